@@ -1,0 +1,1 @@
+"""Madang's bot: Discord, storage and languages."""

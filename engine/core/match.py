@@ -1,0 +1,154 @@
+"""A match: one game being played. Its log is the truth; chance acts by itself between the seats' actions."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.chance import Dice, commitment
+from engine.core.errors import BadLog, GameOver, IllegalAction, NotYourTurn
+from engine.core.game import CHANCE, AnyGame, Event, Options, Outcome, Seat
+
+GIVEN_UP = re.compile(r"(resign|forfeit)-(\d{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a log: who acted (CHANCE included), what, and what it brought about."""
+
+    seat: Seat
+    notation: str
+    events: tuple[Event, ...]
+
+
+class Match:
+    """`log` holds the notations since the start, or, for a match gone on from a position, those since then."""
+
+    def __init__(
+        self, game: AnyGame, seats: int, options: Options, seed: bytes, log: Iterable[str] = (), *, check: bool = False
+    ) -> None:
+        """Replay a log from the start; with `check`, each chance action must be what the seed gives.
+
+        Raises BadLog for a log that does not hold, and ValueError for a number of seats the game does not have.
+        """
+        if seats not in game.seats:
+            raise ValueError(f"{game.key} is not for {seats} seats")
+        self._set(game, seats, seed, game.start(seats, options), 0)
+        for notation in log:
+            self._replay(notation, check)
+        self._let_chance_act()
+
+    @classmethod
+    def resume(cls, game: AnyGame, seats: int, seed: bytes, position: str, ply: int) -> "Match":
+        """A match that goes on from a position line reached after `ply` log lines."""
+        match = cls.__new__(cls)
+        match._set(game, seats, seed, game.decode(position), ply)
+        return match
+
+    def _set(self, game: AnyGame, seats: int, seed: bytes, state: Any, ply: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.state = state
+        self.ply = ply
+        self.log: list[str] = []
+        self._given_up: Outcome | None = None
+
+    @property
+    def commitment(self) -> str:
+        """The promise made at the start: the SHA-256 of the seed."""
+        return commitment(self.seed)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self._given_up or self.game.outcome(self.state)
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act; None when the match is over."""
+        return None if self._given_up else self.game.turn(self.state)
+
+    def play(self, seat: Seat, notation: str) -> list[Step]:
+        """Apply a seat's action, then let chance act until a seat is to act or the game is over.
+
+        Raises GameOver, NotYourTurn or IllegalAction, tested in that order, and changes nothing then.
+        """
+        turn = self.turn
+        if turn is None:
+            raise GameOver
+        if seat != turn:
+            raise NotYourTurn(seat, turn)
+        step = self._apply(self.game.find(self.state, notation))
+        return [step, *self._let_chance_act()]
+
+    def resign(self, seat: Seat) -> list[Step]:
+        """The seat gives up: it loses, the others win."""
+        return [self._give_up("resign", seat)]
+
+    def forfeit(self, seat: Seat) -> list[Step]:
+        """The seat let its deadline pass: it loses, the others win."""
+        return [self._give_up("forfeit", seat)]
+
+    def _give_up(self, reason: str, seat: Seat) -> Step:
+        notation = f"{reason}-{seat}"
+        if self.outcome is not None:
+            raise GameOver
+        if not 0 <= seat < self.seats:
+            raise IllegalAction(notation)
+        winners = tuple(other for other in range(self.seats) if other != seat)
+        self._given_up = Outcome(winners, reason, (0,) * self.seats)
+        return self._note(seat, notation, ())
+
+    def _let_chance_act(self) -> list[Step]:
+        steps = []
+        while self.turn == CHANCE:
+            steps.append(self._apply(self.game.draw(self.state, Dice(self.seed, self.ply))))
+        return steps
+
+    def _replay(self, notation: str, check: bool) -> None:
+        if self.outcome is not None:
+            raise BadLog(self.ply, notation, "comes after the end")
+        if check and self.turn == CHANCE:
+            drawn = str(self.game.draw(self.state, Dice(self.seed, self.ply)))
+            if drawn != notation:
+                raise BadLog(self.ply, notation, f"is not what the seed gives: {drawn[:40]}")
+        try:
+            self._replay_legal(notation)
+        except IllegalAction as error:
+            raise BadLog(self.ply, notation, f"is not legal here ({error.reason})") from None
+
+    def _replay_legal(self, notation: str) -> None:
+        given_up = GIVEN_UP.fullmatch(notation)
+        if given_up:
+            self._give_up(given_up[1], int(given_up[2]))
+        else:
+            self._apply(self.game.find(self.state, notation))
+
+    def _apply(self, action: Any) -> Step:
+        turn = self.game.turn(self.state)
+        if turn is None:
+            raise GameOver
+        events = self.game.events(self.state, action)
+        self.state = self.game.apply(self.state, action)
+        return self._note(turn, str(action), events)
+
+    def _note(self, seat: Seat, notation: str, events: tuple[Event, ...]) -> Step:
+        self.log.append(notation)
+        self.ply += 1
+        return Step(seat, notation, events)
+
+
+def retell(game: AnyGame, position: str, notations: Sequence[str]) -> list[Step]:
+    """The steps of a stretch of a log that begins at a position line."""
+    state = game.decode(position)
+    steps = []
+    for notation in notations:
+        given_up = GIVEN_UP.fullmatch(notation)
+        if given_up:
+            steps.append(Step(int(given_up[2]), notation, ()))
+            break
+        action = game.find(state, notation)
+        steps.append(Step(game.turn(state) or 0, notation, game.events(state, action)))
+        state = game.apply(state, action)
+    return steps

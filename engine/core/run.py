@@ -1,0 +1,54 @@
+"""A run: a person's wins in a row against the computer in one game, and what they are worth."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.core.game import Outcome, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a person stands: `games` counts all games against the computer, `wins` the streak, `tally` is the game's own
+    sum over the run, `best` the best score of a run so far (None before there is one)."""
+
+    games: int = 0
+    wins: int = 0
+    tally: int = 0
+    best: int | None = None
+
+
+class RunRules(ABC):
+    """What a game makes of its results. The person sits at seat 0 unless told otherwise."""
+
+    @abstractmethod
+    def opponent(self, run: Run) -> str:
+        """The name of the computer that plays next."""
+
+    @abstractmethod
+    def score(self, run: Run) -> int:
+        """The score of the run as it stands."""
+
+    @abstractmethod
+    def add(self, run: Run, outcome: "Outcome", seat: "Seat") -> int:
+        """The tally after a game that the seat won."""
+
+    def first(self, run: Run) -> "Seat":
+        """Who starts the next game: alternating over all games, the person (seat 0) in the very first."""
+        return run.games % 2
+
+    def counts(self, outcome: "Outcome") -> bool:
+        """Whether the outcome touches the run at all."""
+        del outcome
+        return True
+
+    def after(self, run: Run, outcome: "Outcome", seat: "Seat" = 0) -> Run:
+        """The run after a game: a win lengthens it, a loss or a draw ends it."""
+        played = replace(run, games=run.games + 1)
+        if not self.counts(outcome):
+            return played
+        if outcome.result(seat) != "win":
+            return replace(played, wins=0, tally=0)
+        won = replace(played, wins=run.wins + 1, tally=self.add(run, outcome, seat))
+        return replace(won, best=max(self.score(won), run.best or 0))
