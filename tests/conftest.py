@@ -1,7 +1,8 @@
-"""What all tests share."""
+"""What all tests share: compiled kernels, kept between runs for exactly these sources of the engine."""
 
-import os
 import tempfile
 from pathlib import Path
 
-os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(tempfile.gettempdir()) / "madang-test-kernels"))
+from bot import kernels
+
+kernels.use_cache(Path(tempfile.gettempdir()) / "madang-tests")

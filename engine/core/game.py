@@ -92,6 +92,11 @@ class Game(ABC, Generic[S, V, A, O]):
     players: ClassVar[Mapping[str, Player[Any, Any]]]
     run: ClassVar[RunRules]
 
+    def settle(self, options: O, dice: Dice) -> O:
+        """The options with what they leave open drawn by the dice, before the game starts."""
+        del dice
+        return options
+
     @abstractmethod
     def start(self, seats: int, options: O) -> S:
         """The first state of a game for so many seats."""

@@ -9,6 +9,9 @@ from engine.core.chance import Dice, commitment
 from engine.core.errors import BadLog, GameOver, IllegalAction, NotYourTurn
 from engine.core.game import CHANCE, AnyGame, Event, Options, Outcome, Seat
 
+SETTLING_PLY = -1
+"""The ply whose dice settle the options: before the first line of the log, so they meet no throw of the game."""
+
 GIVEN_UP = re.compile(r"(resign|forfeit)-(\d{1,2})")
 
 
@@ -27,13 +30,14 @@ class Match:
     def __init__(
         self, game: AnyGame, seats: int, options: Options, seed: bytes, log: Iterable[str] = (), *, check: bool = False
     ) -> None:
-        """Replay a log from the start; with `check`, each chance action must be what the seed gives.
+        """Settle what the options leave open, then replay a log; with `check`, chance must be what the seed gives.
 
         Raises BadLog for a log that does not hold, and ValueError for a number of seats the game does not have.
         """
         if seats not in game.seats:
             raise ValueError(f"{game.key} is not for {seats} seats")
-        self._set(game, seats, seed, game.start(seats, options), 0)
+        self.options = game.settle(options, Dice(seed, SETTLING_PLY))
+        self._set(game, seats, seed, game.start(seats, self.options), 0)
         for notation in log:
             self._replay(notation, check)
         self._let_chance_act()
@@ -52,7 +56,7 @@ class Match:
         self.state = state
         self.ply = ply
         self.log: list[str] = []
-        self._given_up: Outcome | None = None
+        self._given_up_by: str | None = None
 
     @property
     def commitment(self) -> str:
@@ -62,12 +66,17 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
-        return self._given_up or self.game.outcome(self.state)
+        return self._against(self._given_up_by) if self._given_up_by else self.game.outcome(self.state)
+
+    @property
+    def given_up(self) -> str | None:
+        """The log line by which a seat gave up or was given up."""
+        return self._given_up_by
 
     @property
     def turn(self) -> Seat | None:
         """The seat to act; None when the match is over."""
-        return None if self._given_up else self.game.turn(self.state)
+        return None if self._given_up_by else self.game.turn(self.state)
 
     def play(self, seat: Seat, notation: str) -> list[Step]:
         """Apply a seat's action, then let chance act until a seat is to act or the game is over.
@@ -90,15 +99,23 @@ class Match:
         """The seat let its deadline pass: it loses, the others win."""
         return [self._give_up("forfeit", seat)]
 
+    def end(self, notation: str) -> None:
+        """Mark a resumed match as ended by its last log line: `resign-SEAT` or `forfeit-SEAT`."""
+        self._given_up_by = notation
+
     def _give_up(self, reason: str, seat: Seat) -> Step:
         notation = f"{reason}-{seat}"
         if self.outcome is not None:
             raise GameOver
         if not 0 <= seat < self.seats:
             raise IllegalAction(notation)
-        winners = tuple(other for other in range(self.seats) if other != seat)
-        self._given_up = Outcome(winners, reason, (0,) * self.seats)
+        self._given_up_by = notation
         return self._note(seat, notation, ())
+
+    def _against(self, given_up: str) -> Outcome:
+        reason, loser = given_up.split("-")
+        winners = tuple(seat for seat in range(self.seats) if seat != int(loser))
+        return Outcome(winners, reason, (0,) * self.seats)
 
     def _let_chance_act(self) -> list[Step]:
         steps = []

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.core.chance import SEED_BYTES, commitment
 from engine.core.errors import BadLog, BadRecord
-from engine.core.game import AnyGame, Options, Outcome
+from engine.core.game import AnyGame, Outcome
 from engine.core.match import Match
 
 
@@ -27,7 +27,7 @@ class Record(BaseModel):
     scores: tuple[int, ...]
 
     @classmethod
-    def of(cls, match: Match, options: Options) -> "Record":
+    def of(cls, match: Match) -> "Record":
         """The record of a match that was played from its start and is over."""
         outcome = match.outcome
         if outcome is None:
@@ -36,7 +36,7 @@ class Record(BaseModel):
             game=match.game.key,
             version=match.game.version,
             seats=match.seats,
-            options=options.model_dump(mode="json"),
+            options=match.options.model_dump(mode="json"),
             commitment=match.commitment,
             seed=match.seed.hex(),
             log=tuple(match.log),

@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.core.game import Outcome, Seat
+    from engine.core.game import Options, Outcome, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,12 @@ class RunRules(ABC):
     """What a game makes of its results. The person sits at seat 0 unless told otherwise."""
 
     @abstractmethod
-    def opponent(self, run: Run) -> str:
+    def opponent(self, run: Run, options: "Options") -> str:
         """The name of the computer that plays next."""
+
+    def fixed(self, run: Run) -> dict[str, Any]:
+        """The options of the next game that follow from the run: who starts."""
+        return {"first": self.first(run)}
 
     @abstractmethod
     def score(self, run: Run) -> int:
@@ -42,6 +46,11 @@ class RunRules(ABC):
         """Whether the outcome touches the run at all."""
         del outcome
         return True
+
+    def beside(self, run: Run, outcome: "Outcome", seat: "Seat") -> Run:
+        """The run after a game that makes no streak: alone, or among people. Mostly nothing changes."""
+        del outcome, seat
+        return run
 
     def after(self, run: Run, outcome: "Outcome", seat: "Seat" = 0) -> Run:
         """The run after a game: a win lengthens it, a loss or a draw ends it."""

@@ -1,0 +1,156 @@
+"""The bot as a whole: everything put together, started, and ended cleanly."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final
+
+import discord
+import discord.asset
+import discord.gateway
+import discord.http
+import structlog
+import yarl
+from discord import app_commands
+
+from bot.commands import Services, games, house, resigning
+from bot.config import Settings
+from bot.errors import Refusal
+from bot.i18n import Translator
+from bot.kernels import Kernels, Progress
+from bot.opening import Opener
+from bot.publish import Interaction, Publisher
+from bot.replies import apologise, explain, tell, words_for
+from bot.rooms import Rooms
+from bot.router import Router
+from bot.screen import Screens
+from bot.storage.database import Database
+from bot.thinking import Thinker
+from renderers import fonts
+
+SECONDS_TO_DRAIN: Final = 10
+
+log = structlog.get_logger()
+
+
+class Client(discord.Client):
+    """A Discord client that keeps nothing it does not need, and hands every interaction on."""
+
+    def __init__(self) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        super().__init__(
+            intents=discord.Intents.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=0,
+            allowed_mentions=discord.AllowedMentions.none(),
+            enable_debug_events=False,
+        )
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+        self.router: Router | None = None
+        self.under_way: set[asyncio.Task[None]] = set()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Route a press, and remember it until it is answered."""
+        task = asyncio.current_task()
+        assert task is not None
+        self.under_way.add(task)
+        try:
+            if self.router:
+                await self.router.on_interaction(interaction)
+        finally:
+            self.under_way.discard(task)
+
+
+class App:
+    """Madang: `await start()`, then it plays until `await close()`."""
+
+    def __init__(self, settings: Settings, kernels: Kernels, api: str | None = None) -> None:
+        """`api` is the address of a local Discord; None stands for the real one."""
+        self.settings = settings
+        self.kernels = kernels
+        self.database = Database(settings.database)
+        self.client = Client()
+        self.rooms = Rooms(self.database)
+        self.screens = Screens(settings.threads)
+        self.thinker = Thinker(settings.threads)
+        self.publisher = Publisher(self.client, self.rooms, self.screens, self.thinker)
+        self._api = api
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self, token: str, progress: Progress = log.info) -> None:
+        """Open the database, log in, register the commands and connect; returns once the bot is ready.
+
+        Raises DatabaseTrouble or discord.LoginFailure with what is wrong.
+        """
+        fonts.check()
+        await self.database.open()
+        if self._api:
+            point_to(self._api)
+        opener = Opener(self.rooms, self.publisher, self.kernels, self.settings.language)
+        self._add_commands(Services(self.rooms, opener))
+        self.client.router = Router(self.rooms, self.publisher, opener)
+        await self.client.login(token)
+        await self.client.tree.set_translator(Translator())
+        await self.client.tree.sync()
+        connection = self._spawn(self.client.connect())
+        ready = self._spawn(self.client.wait_until_ready())
+        await asyncio.wait({connection, ready}, return_when=asyncio.FIRST_COMPLETED)
+        if connection.done():
+            await connection
+        self._spawn(self._prepare(progress))
+
+    async def close(self) -> None:
+        """Finish what is being answered, then end everything."""
+        if self.client.under_way:
+            await asyncio.wait(self.client.under_way, timeout=SECONDS_TO_DRAIN)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.client.close()
+        self.thinker.close()
+        await self.publisher.drain()
+        self.screens.close()
+        await self.database.close()
+
+    async def _prepare(self, progress: Progress) -> None:
+        """Compile missing kernels, then let computers act whose turn it was when the bot went down."""
+        await self.kernels.prepare(progress)
+        for room_id in await self.rooms.to_wake():
+            try:
+                await self.publisher.wake(room_id)
+            except Exception as error:
+                log.error("room not woken", room=room_id, exc_info=error)
+
+    def _add_commands(self, services: Services) -> None:
+        for theme in (games, house, resigning):
+            theme.add(self.client.tree, services)
+        self.client.tree.error(_answer_command_error)
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def point_to(api: str) -> None:
+    """Let discord.py speak to a local Discord at this address."""
+    discord.http.Route.BASE = f"{api}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(api.replace("http", "ws", 1) + "/gateway")
+    discord.asset.Asset.BASE = f"{api}/cdn"
+
+
+async def _answer_command_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+    cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    text = explain(cause, words_for(interaction))
+    if text is None:
+        await apologise(interaction, cause)
+    else:
+        if not isinstance(cause, Refusal):
+            log.info("options refused", error=type(cause).__name__)
+        await tell(interaction, text)

@@ -1,0 +1,20 @@
+"""Slash commands, one module per theme; each has `add`, which puts its commands on a command tree."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.opening import Opener
+from bot.rooms import Rooms
+
+Tree: TypeAlias = "app_commands.CommandTree[discord.Client]"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What commands work with."""
+
+    rooms: Rooms
+    opener: Opener

@@ -1,0 +1,33 @@
+"""Settings: from the environment or a `.env` file, each explained in `.env.example`."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """How this Madang runs. Without a token it plays in the browser instead of Discord."""
+
+    model_config = SettingsConfigDict(env_prefix="MADANG_", env_file=".env", extra="ignore", populate_by_name=True)
+
+    token: SecretStr | None = Field(None, validation_alias=AliasChoices("MADANG_TOKEN", "DISCORD_TOKEN"))
+    data_folder: Path = Path.home() / ".madang"
+    database_url: str | None = None
+    language: Literal["en", "es", "pt_BR", "ko"] = "en"
+    playground_host: str = "127.0.0.1"
+    playground_port: int = Field(8420, ge=0, le=65535)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["console", "json"] = "console"
+    threads: int = Field(2, ge=1, le=64)
+
+    @field_validator("token", "database_url", mode="before")
+    @classmethod
+    def _empty_is_absent(cls, value: object) -> object:
+        return value or None
+
+    @property
+    def database(self) -> str:
+        """The database's address as SQLAlchemy reads it, without a driver."""
+        return self.database_url or f"sqlite:///{self.data_folder / 'madang.sqlite3'}"

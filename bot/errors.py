@@ -1,0 +1,83 @@
+"""Refusals of the bot: what a press or a command cannot do, and why. `Words` of the same key say it to people."""
+
+from typing import Any, ClassVar
+
+
+class Refusal(Exception):
+    """Something that cannot be done now; `key` names the words that tell the person, privately."""
+
+    key: ClassVar[str] = "house.refused"
+
+    def __init__(self, **variables: Any) -> None:
+        super().__init__(self.key)
+        self.variables = variables
+
+
+class NoSuchRoom(Refusal):
+    """The room is not, or no longer, known here."""
+
+    key = "house.no_such_room"
+
+
+class NotSeated(Refusal):
+    """Somebody else's game."""
+
+    key = "house.not_seated"
+
+
+class NotOnTurn(Refusal):
+    """It is another seat's turn."""
+
+    key = "house.not_on_turn"
+
+
+class Ended(Refusal):
+    """The game is over."""
+
+    key = "house.ended"
+
+
+class Stale(Refusal):
+    """The press comes from an older board."""
+
+    key = "house.stale"
+
+
+class Outdated(Refusal):
+    """The game's rules have changed so that it cannot go on; it was closed without a result."""
+
+    key = "house.outdated"
+
+
+class Repeated(Refusal):
+    """The same press again: it was applied once already."""
+
+    key = "house.repeated"
+
+
+class NothingToResign(Refusal):
+    """The person has no live game."""
+
+    key = "house.nothing_to_resign"
+
+
+class MissingPermissions(Refusal):
+    """The bot lacks permissions in the channel; `names` are those that Discord's library uses."""
+
+    key = "house.missing_permissions"
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.names = names
+
+
+class Unready(Refusal):
+    """The game's kernels are still being prepared."""
+
+    key = "house.unready"
+
+
+class Unreadable(Refusal):
+    """A custom_id or a value that this bot never wrote."""
+
+    key = "house.unreadable"

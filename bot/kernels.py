@@ -1,0 +1,77 @@
+"""Compiled kernels: where they are kept, and how a first start prepares them without holding anything up."""
+
+import asyncio
+import hashlib
+import importlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import engine
+
+Progress = Callable[[str], None]
+
+
+def cache_folder(data_folder: Path) -> Path:
+    """The folder for kernels compiled from exactly these sources of the engine."""
+    digest = hashlib.sha256()
+    root = Path(engine.__file__).parent
+    for source in sorted(root.rglob("*.py")):
+        digest.update(str(source.relative_to(root)).encode())
+        digest.update(source.read_bytes())
+    return data_folder / "kernels" / digest.hexdigest()[:16]
+
+
+def use_cache(data_folder: Path) -> Path:
+    """Make this process, and those it starts, keep compiled kernels there. Before any game is imported."""
+    folder = cache_folder(data_folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    return folder
+
+
+class Kernels:
+    """Which games are ready to be played: those without a kernel, and those whose kernel is compiled."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._waiting = [key for key in engine.GAMES if _has_kernel(key) and not self._mark(key).exists()]
+
+    def is_ready(self, game_key: str) -> bool:
+        """Whether a game can be played without waiting for a compiler."""
+        return game_key not in self._waiting
+
+    async def prepare(self, progress: Progress) -> None:
+        """Compile what is missing, in a process of its own, one game after the other."""
+        for key in list(self._waiting):
+            progress(f"preparing {key} …")
+            process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot.kernels", key)
+            try:
+                status = await process.wait()
+            except asyncio.CancelledError:
+                process.terminate()
+                await process.wait()
+                raise
+            if status != 0:
+                progress(f"{key} could not be prepared (status {status}); it is compiled when first played")
+            else:
+                self._mark(key).touch()
+            self._waiting.remove(key)
+            progress(f"{key} is ready")
+
+    def _mark(self, game_key: str) -> Path:
+        return self._folder / f"{game_key}.ready"
+
+
+def _has_kernel(game_key: str) -> bool:
+    return (Path(engine.__file__).parent / game_key / "kernel.py").exists()
+
+
+def compile_kernel(game_key: str) -> None:
+    """Compile a game's kernel into the cache by calling everything in it once."""
+    importlib.import_module(f"engine.{game_key}.kernel").warm()
+
+
+if __name__ == "__main__":
+    compile_kernel(sys.argv[1])

@@ -1,0 +1,204 @@
+"""Every board goes out here: one edit a press, the newest board last, computers let act in between."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+import discord
+import structlog
+from discord import ui
+
+from bot.errors import Stale
+from bot.i18n import words_in
+from bot.room import Home, HomeKind
+from bot.rooms import Rooms, Seen
+from bot.screen import Screen, Screens
+from bot.thinking import Thinker
+
+SECONDS_BEFORE_DEFERRING: Final = 0.8
+MOST_REMEMBERED: Final = 10_000
+UNKNOWN_INTERACTION, ALREADY_ANSWERED, EXPIRED_TOKEN = 10062, 40060, 50027
+
+Interaction: TypeAlias = "discord.Interaction[discord.Client]"
+Work: TypeAlias = Callable[[], Awaitable[Seen]]
+
+log = structlog.get_logger()
+
+
+class Publisher:
+    """Sends boards for one client. What it sends was stored before."""
+
+    def __init__(self, client: discord.Client, rooms: Rooms, screens: Screens, thinker: Thinker) -> None:
+        self._client = client
+        self._rooms = rooms
+        self._screens = screens
+        self._thinker = thinker
+        self._computers: dict[int, asyncio.Task[Seen]] = {}
+        self._boards: OrderedDict[int, _Board] = OrderedDict()
+
+    async def answer(self, interaction: Interaction, work: Work, selection: str = "") -> None:
+        """Answer a press with the board as `work` leaves it: an edit of the pressed message.
+
+        What takes longer than 0.8 s is acknowledged first. Raises what `work` raises.
+        """
+        board = self._board(_message_id(interaction))
+        board.at_work += 1
+        try:
+            screen = await self._prepared(interaction, work, selection, thinking=False)
+            async with board.lock:
+                if screen.room.version >= board.shown:
+                    await self._edit(interaction, screen)
+                    board.shown = screen.room.version
+                elif not interaction.response.is_done():
+                    await interaction.response.defer()
+        finally:
+            board.at_work -= 1
+
+    async def repeat(self, interaction: Interaction, room_id: int) -> None:
+        """Answer the same press again: silently, unless its board never got through."""
+        seen = await self._rooms.get(room_id)
+        board = self._board(_message_id(interaction))
+        if board.at_work or board.shown >= seen.room.version:
+            await interaction.response.defer()
+        else:
+            await self.answer(interaction, lambda: _ready(seen))
+
+    async def open(self, interaction: Interaction, work: Work) -> Seen:
+        """Answer with a new message that holds the board, and note it as the room's home."""
+        screen = await self._prepared(interaction, work, "", thinking=True)
+        if interaction.response.is_done():
+            message = await interaction.edit_original_response(attachments=[screen.file()], view=screen.view())
+            message_id = message.id
+        else:
+            callback = await interaction.response.send_message(file=screen.file(), view=screen.view())
+            message_id = callback.message_id or 0
+        self._board(message_id).shown = screen.room.version
+        await self._rooms.move_home(screen.room.id, home_of(interaction, message_id))
+        return await self._rooms.get(screen.room.id)
+
+    async def point(self, old: Home, new: Home, language: str) -> None:
+        """Let the message where a board stood say where it stands now; given up quietly where it cannot."""
+        if old.kind != "channel" or old.message_id is None or old.message_id == new.message_id:
+            return
+        words = words_in(language)
+        text = words("house.moved", link=new.link) if new.link else words("house.moved_away")
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(text))
+        view.stop()
+        try:
+            await self._partial(old, old.message_id).edit(view=view, attachments=[])
+        except discord.HTTPException as error:
+            log.info("old board left alone", code=error.code)
+
+    async def wake(self, room_id: int) -> None:
+        """Let the computers of a room act and bring its board up to date, where the bot's token can."""
+        await self.refresh(await self._after_computers(await self._rooms.get(room_id)))
+
+    async def refresh(self, seen: Seen) -> None:
+        """Bring a room's board up to date after a change that no press on it made."""
+        await self._edit_home(await self._screens.screen(seen))
+
+    async def drain(self) -> None:
+        """Wait until no computer is at work."""
+        await asyncio.gather(*self._computers.values(), return_exceptions=True)
+
+    async def _prepared(self, interaction: Interaction, work: Work, selection: str, *, thinking: bool) -> Screen:
+        task = asyncio.ensure_future(self._prepare(work, selection))
+        await asyncio.wait({task}, timeout=SECONDS_BEFORE_DEFERRING)
+        if not task.done():
+            await _acknowledge(interaction, thinking=thinking)
+        return await task
+
+    async def _prepare(self, work: Work, selection: str) -> Screen:
+        seen = await self._after_computers(await work())
+        return await self._screens.screen(seen, selection)
+
+    async def _after_computers(self, seen: Seen) -> Seen:
+        """The room after its computers have acted; several callers share one thinking."""
+        room_id = seen.room.id
+        if not seen.room.computer_to_act():
+            return seen
+        task = self._computers.get(room_id)
+        if task is None:
+            task = self._computers[room_id] = asyncio.ensure_future(self._let_computers_act(seen))
+            task.add_done_callback(lambda _: self._computers.pop(room_id, None))
+        return await asyncio.shield(task)
+
+    async def _let_computers_act(self, seen: Seen) -> Seen:
+        while seen.room.computer_to_act():
+            notation = await self._thinker.choose(seen.room)
+            try:
+                seen = await self._rooms.act_for_computer(seen, notation)
+            except Stale:
+                seen = await self._rooms.get(seen.room.id)
+        return seen
+
+    async def _edit(self, interaction: Interaction, screen: Screen) -> None:
+        try:
+            if interaction.response.is_done():
+                await interaction.edit_original_response(attachments=[screen.file()], view=screen.view())
+            else:
+                await interaction.response.edit_message(attachments=[screen.file()], view=screen.view())
+        except discord.HTTPException as error:
+            if error.code == ALREADY_ANSWERED:
+                return
+            if error.code not in (UNKNOWN_INTERACTION, EXPIRED_TOKEN):
+                raise
+            await self._edit_home(screen)
+
+    async def _edit_home(self, screen: Screen) -> None:
+        home = screen.room.home
+        if home.kind != "channel" or home.message_id is None:
+            return
+        message = self._partial(home, home.message_id)
+        try:
+            await message.edit(attachments=[screen.file()], view=screen.view())
+            self._board(message.id).shown = screen.room.version
+        except discord.HTTPException as error:
+            log.info("board not brought up to date", room=screen.room.id, code=error.code)
+
+    def _partial(self, home: Home, message_id: int) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(home.channel_id, guild_id=home.guild_id)
+        return channel.get_partial_message(message_id)
+
+    def _board(self, message_id: int) -> "_Board":
+        board = self._boards.setdefault(message_id, _Board())
+        self._boards.move_to_end(message_id)
+        if len(self._boards) > MOST_REMEMBERED:
+            self._boards.popitem(last=False)
+        return board
+
+
+class _Board:
+    """What is known of one message: the version it shows, and how many presses are being answered."""
+
+    __slots__ = ("at_work", "lock", "shown")
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.shown = -1
+        self.at_work = 0
+
+
+def home_of(interaction: Interaction, message_id: int | None = None, *, ephemeral: bool = False) -> Home:
+    """Where the answer to an interaction stands. Only where the bot itself is can it edit later."""
+    present = interaction.is_guild_integration() or interaction.context.dm_channel
+    kind: HomeKind = "ephemeral" if ephemeral else "channel" if present else "token"
+    return Home(kind, interaction.guild_id, interaction.channel_id or 0, message_id)
+
+
+def _message_id(interaction: Interaction) -> int:
+    return interaction.message.id if interaction.message else 0
+
+
+async def _acknowledge(interaction: Interaction, *, thinking: bool) -> None:
+    try:
+        await interaction.response.defer(thinking=thinking)
+    except discord.HTTPException as error:
+        if error.code not in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
+            raise
+
+
+async def _ready(seen: Seen) -> Seen:
+    return seen

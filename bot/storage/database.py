@@ -1,0 +1,141 @@
+"""The database: one writer, separate readers, migrated at start."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+BUSY_SECONDS = 10
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+
+
+class DatabaseTrouble(Exception):
+    """The database cannot be used; the message says why and what to do."""
+
+
+class Database:
+    """Connections to one database. `await open()` first, `await close()` last."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self._is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._writers: AsyncEngine
+        self._readers: AsyncEngine
+
+    async def open(self) -> None:
+        """Create or migrate the database and connect; raises DatabaseTrouble with the remedy."""
+        await asyncio.to_thread(self._migrate)
+        async_url = self.url.set(drivername=DRIVERS[self.url.get_backend_name()])
+        if self._is_sqlite:
+            self._writers = create_async_engine(async_url, pool_size=1, max_overflow=0, pool_timeout=BUSY_SECONDS)
+            self._readers = create_async_engine(async_url, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT")
+            write_immediately(self._writers.sync_engine)
+            event.listen(self._readers.sync_engine, "connect", _set_pragmas)
+        else:
+            self._writers = self._readers = create_async_engine(async_url)
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self._readers.dispose()
+        await self._writers.dispose()
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that may write: committed at the end of the block, undone by an exception."""
+        async with self._writers.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that only reads."""
+        async with self._readers.connect() as connection:
+            yield connection
+
+    def _migrate(self) -> None:
+        if self._is_sqlite and self.url.database:
+            _make_folder(Path(self.url.database).parent)
+        try:
+            migrate(self.url)
+        except CommandError as error:
+            raise DatabaseTrouble(f"{self._place} was written by a newer Madang: install that one again.") from error
+        except DatabaseError as error:
+            raise DatabaseTrouble(f"{self._place} cannot be used: {error.orig}. {_remedy(error)}") from error
+
+    @property
+    def _place(self) -> str:
+        return self.url.render_as_string(hide_password=True)
+
+
+def migrate(url: URL, revision: str = "head") -> None:
+    """Bring a database to a revision in one transaction: all of it or nothing."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = create_engine(url)
+    if url.get_backend_name() == "sqlite":
+        write_immediately(engine)
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, revision)
+    finally:
+        engine.dispose()
+
+
+def newest_revision() -> str | None:
+    """The revision that this Madang's tables follow."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
+def write_immediately(engine: Engine) -> None:
+    """Make every transaction on SQLite take the write lock at its beginning, where waiting for it works."""
+
+    def begin(connection: Any) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    event.listen(engine, "connect", _set_pragmas)
+    event.listen(engine, "begin", begin)
+
+
+def _set_pragmas(connection: Any, record: Any) -> None:
+    del record
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseTrouble(
+            f"The folder {folder} cannot be made: {error.strerror}. Set MADANG_DATA_FOLDER."
+        ) from error
+
+
+def _remedy(error: DatabaseError) -> str:
+    text = str(error.orig)
+    if isinstance(error.orig, sqlite3.DatabaseError) and ("malformed" in text or "not a database" in text):
+        return "Put a backup in its place, or move the file away to begin anew."
+    if "locked" in text:
+        return "Another program holds it: stop that one and start again."
+    if "readonly" in text or "unable to open" in text:
+        return "Give this user the right to write the file and its folder."
+    if "full" in text:
+        return "The disk is full: make room and start again."
+    return "Look at the message before this one, then start again."

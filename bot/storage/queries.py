@@ -1,0 +1,217 @@
+"""The statements: rows in, values out. Nothing here decides anything."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, and_, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.room import Home, Human, Room, read_recap, read_seats, write_recap, write_seats
+from bot.storage.schema import log, results, rooms, runs
+from engine import GAMES
+from engine.core.match import Step
+from engine.core.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one game was for one person.
+
+    streak, run_score: the run after the game; 0 for games that do not count for one
+    """
+
+    room_id: int
+    seat: int
+    user_id: int
+    game: str
+    guild_id: int | None
+    result: str
+    reason: str
+    score: int
+    solo: bool
+    streak: int
+    run_score: int
+    plies: int
+    ended_at: datetime
+
+
+def now() -> datetime:
+    """The present moment in UTC."""
+    return datetime.now(UTC)
+
+
+async def load_room(connection: AsyncConnection, room_id: int) -> tuple[Room, Run] | None:
+    """A room with its host's run in that game."""
+    row = (await connection.execute(_rooms_with_runs().where(rooms.c.id == room_id))).one_or_none()
+    return (_room(row), _run(row)) if row and row.game in GAMES else None
+
+
+async def load_solo(connection: AsyncConnection, game: str, user_id: int) -> tuple[Room, Run] | None:
+    """A person's live game against the computer with their run."""
+    query = _rooms_with_runs().where(rooms.c.solo == solo_key(game, user_id))
+    row = (await connection.execute(query)).one_or_none()
+    return (_room(row), _run(row)) if row else None
+
+
+async def load_run(connection: AsyncConnection, user_id: int, game: str) -> Run:
+    """A person's run in a game; an empty one before the first."""
+    query = select(runs).where(runs.c.user_id == user_id, runs.c.game == game)
+    row = (await connection.execute(query)).one_or_none()
+    return _run(row) if row else Run()
+
+
+async def load_live(connection: AsyncConnection, user_id: int) -> list[Room]:
+    """A person's live games, the newest first."""
+    query = _rooms_with_runs().where(rooms.c.host_id == user_id, rooms.c.phase != "over").order_by(rooms.c.id.desc())
+    return [_room(row) for row in await connection.execute(query) if row.game in GAMES]
+
+
+async def rooms_to_wake(connection: AsyncConnection) -> list[int]:
+    """The ids of the rooms in which a computer is to act."""
+    query = select(rooms.c.id).where(rooms.c.computer_to_act, rooms.c.phase == "playing")
+    return list((await connection.execute(query)).scalars())
+
+
+async def load_log(connection: AsyncConnection, room_id: int) -> list[str]:
+    """All notations of a room's game."""
+    query = select(log.c.notation).where(log.c.room_id == room_id).order_by(log.c.ply)
+    return list((await connection.execute(query)).scalars())
+
+
+async def line_at(connection: AsyncConnection, room_id: int, ply: int) -> tuple[int, str] | None:
+    """Who acted at a ply, and how it was written."""
+    query = select(log.c.seat, log.c.notation).where(log.c.room_id == room_id, log.c.ply == ply)
+    row = (await connection.execute(query)).one_or_none()
+    return (row.seat, row.notation) if row else None
+
+
+async def add_room(connection: AsyncConnection, room: Room) -> int:
+    """Store a new room; its id in `room` is ignored, the given one returned. IntegrityError for a second solo game."""
+    moment = now()
+    values = _columns(room) | {"created_at": moment, "changed_at": moment}
+    inserted = await connection.execute(insert(rooms).values(values).returning(rooms.c.id))
+    return int(inserted.scalar_one())
+
+
+async def change_room(connection: AsyncConnection, room: Room) -> bool:
+    """Store a changed room as the version after `room.version`; False when somebody else was quicker."""
+    statement = (
+        update(rooms)
+        .where(rooms.c.id == room.id, rooms.c.version == room.version)
+        .values(_columns(room) | {"version": room.version + 1, "changed_at": now()})
+    )
+    return (await connection.execute(statement)).rowcount == 1
+
+
+async def close_room(connection: AsyncConnection, room_id: int) -> None:
+    """End a room without a result: its position can no longer be read."""
+    ended = {"phase": "over", "solo": None, "computer_to_act": False, "deadline": None, "changed_at": now()}
+    statement = update(rooms).where(rooms.c.id == room_id, rooms.c.phase != "over")
+    await connection.execute(statement.values(ended | {"version": rooms.c.version + 1}))
+
+
+async def move_home(connection: AsyncConnection, room_id: int, home: Home) -> None:
+    """Note where a room's board stands now; no change of the game, so no new version."""
+    await connection.execute(update(rooms).where(rooms.c.id == room_id).values(_home_columns(home)))
+
+
+async def append_log(connection: AsyncConnection, room_id: int, ply: int, steps: Sequence[Step]) -> None:
+    """Store the steps from a ply on."""
+    rows = [
+        {"room_id": room_id, "ply": ply + i, "seat": step.seat, "notation": step.notation}
+        for i, step in enumerate(steps)
+    ]
+    if rows:
+        await connection.execute(insert(log), rows)
+
+
+async def add_results(connection: AsyncConnection, new: Iterable[Result]) -> None:
+    """Store what a game was for its people; once a room and seat."""
+    rows = [{field: getattr(result, field) for field in Result.__slots__} for result in new]
+    if rows:
+        await connection.execute(insert(results), rows)
+
+
+async def save_run(connection: AsyncConnection, user_id: int, game: str, run: Run) -> None:
+    """Store a person's run."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    values = {"games": run.games, "wins": run.wins, "tally": run.tally, "best": run.best}
+    statement = dialect.insert(runs).values(user_id=user_id, game=game, **values)
+    await connection.execute(statement.on_conflict_do_update(index_elements=["user_id", "game"], set_=values))
+
+
+def solo_key(game: str, user_id: int) -> str:
+    """What is unique about a person's live game against the computer."""
+    return f"{game}:{user_id}"
+
+
+def _rooms_with_runs() -> Select[Any]:
+    theirs = and_(runs.c.user_id == rooms.c.host_id, runs.c.game == rooms.c.game)
+    columns = (runs.c.games, runs.c.wins, runs.c.tally, runs.c.best)
+    return select(rooms, *columns).select_from(rooms.outerjoin(runs, theirs))
+
+
+def _room(row: Row[Any]) -> Room:
+    return Room(
+        id=row.id,
+        game_key=row.game,
+        rules_version=row.rules_version,
+        options=GAMES[row.game].Options.model_validate_json(row.options),
+        seed=row.seed,
+        host_id=row.host_id,
+        seats=read_seats(row.seats),
+        phase=row.phase,
+        ply=row.ply,
+        position=row.position,
+        recap=read_recap(row.recap),
+        version=row.version,
+        home=Home(row.home_kind, row.guild_id, row.channel_id, row.message_id),
+        language=row.language,
+        theme=row.theme,
+        ended_by=row.ended_by,
+        deadline=row.deadline,
+    )
+
+
+def _run(row: Row[Any]) -> Run:
+    return Run() if row.games is None else Run(row.games, row.wins, row.tally, row.best)
+
+
+def _columns(room: Room) -> dict[str, Any]:
+    live_solo = room.is_solo and room.phase == "playing"
+    return {
+        "game": room.game_key,
+        "rules_version": room.rules_version,
+        "options": room.options.model_dump_json(),
+        "seed": room.seed,
+        "host_id": room.host_id,
+        "seats": write_seats(room.seats),
+        "phase": room.phase,
+        "ply": room.ply,
+        "position": room.position,
+        "recap": write_recap(room.recap),
+        "version": room.version,
+        "language": room.language,
+        "theme": room.theme,
+        "ended_by": room.ended_by,
+        "deadline": room.deadline,
+        "solo": solo_key(room.game_key, room.people[0]) if live_solo else None,
+        "computer_to_act": room.computer_to_act() is not None,
+    } | _home_columns(room.home)
+
+
+def _home_columns(home: Home) -> dict[str, Any]:
+    return {
+        "home_kind": home.kind,
+        "guild_id": home.guild_id,
+        "channel_id": home.channel_id,
+        "message_id": home.message_id,
+    }
+
+
+def human_seats(room: Room) -> list[tuple[int, int]]:
+    """Each person's seat and id."""
+    return [(seat, sitter.user_id) for seat, sitter in enumerate(room.seats) if isinstance(sitter, Human)]

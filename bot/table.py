@@ -1,0 +1,143 @@
+"""How a game meets Discord: its controls and its words. `tables/` has one module per game, found by the game's key.
+
+A table is stateless and knows neither Discord nor storage: a sight goes in, plain values come out.
+"""
+
+import importlib
+from abc import ABC
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Literal, TypeAlias
+
+from bot.i18n import Words
+from engine.core.game import CHANCE, Options, Outcome, Seat
+from engine.core.match import Step
+from renderers.scene import Scene
+
+Style: TypeAlias = Literal["plain", "primary", "good", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that plays an action (`act`, a notation) or selects something (`pick`, a selection; "" selects nothing).
+
+    An action that is not legal may stand on an enabled button: pressing it answers with the reason.
+    """
+
+    label: str
+    act: str | None = None
+    pick: str | None = None
+    style: Style = "plain"
+    emoji: str | None = None
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a menu; `value` is the notation or the selection it stands for."""
+
+    label: str
+    value: str
+    description: str | None = None
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of up to 25 choices, whose values play actions or select something."""
+
+    placeholder: str
+    choices: tuple[Choice, ...]
+    kind: Literal["act", "pick"] = "act"
+
+
+Row: TypeAlias = Sequence[Button] | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one viewer sees, and in which language.
+
+    names: by seat, how people and computers are called in the text (mentions, which never ping)
+    plain_names: the same for places that show no mentions, such as alt texts
+    """
+
+    scene: Scene
+    words: Words
+    names: Sequence[str]
+    plain_names: Sequence[str]
+    options: Options
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the viewer is on turn."""
+        return self.scene.turn is not None and self.scene.turn == self.scene.viewer
+
+
+class Table(ABC):
+    """One game's table. Keys of words begin with the game's key."""
+
+    key: ClassVar[str]
+    asked: ClassVar[tuple[str, ...]] = ()
+    """The fields of the game's Options that a person may set with the slash command."""
+
+    def labels(self, sight: Sight) -> Mapping[str, str]:
+        """Ready-made words for the renderer."""
+        raise NotImplementedError
+
+    def controls(self, sight: Sight) -> Sequence[Row]:
+        """Rows of controls for the viewer on turn; at most four, or five without anything else."""
+        raise NotImplementedError
+
+    def prompt(self, sight: Sight) -> str:
+        """What the viewer on turn can do now, in a sentence."""
+        raise NotImplementedError
+
+    def tell(self, sight: Sight, step: Step) -> Sequence[str]:
+        """What a step brought about, a sentence an item; empty where there is nothing to say."""
+        raise NotImplementedError
+
+    def position(self, sight: Sight) -> str:
+        """The whole position in words, for the alt text."""
+        raise NotImplementedError
+
+    def ended(self, sight: Sight, outcome: Outcome) -> Sequence[str]:
+        """How the result came about; empty where the outcome says it all."""
+        del sight, outcome
+        return ()
+
+    def opponent(self, player: str, words: Words) -> str:
+        """What a computer is called: by its level, unless the game has other names."""
+        return words("house.computer", level=player)
+
+    def refuse(self, sight: Sight, selection: str) -> str | None:
+        """The reason key why something cannot be selected; None where it can."""
+        fits = any(str(action).startswith(selection) for action in sight.scene.actions)
+        return None if fits else "illegal"
+
+    def reason(self, key: str, words: Words) -> str:
+        """Why an action is not legal, in a sentence; the house's words where the game has none of its own."""
+        own = f"{self.key}.why.{key}"
+        return words(own if own in words else "house.illegal")
+
+    def pages(self, words: Words) -> Sequence[tuple[str, str]]:
+        """The pages of the rules: title and text in Discord's markdown."""
+        titles = []
+        number = 1
+        while f"{self.key}.rules.{number}.title" in words:
+            titles.append((words(f"{self.key}.rules.{number}.title"), words(f"{self.key}.rules.{number}.text")))
+            number += 1
+        return titles
+
+
+@cache
+def table_of(game_key: str) -> Table:
+    """The table of a game."""
+    table: Table = importlib.import_module(f"bot.tables.{game_key}").TABLE
+    return table
+
+
+def actor(sight: Sight, seat: Seat) -> str:
+    """How a seat is called in the text; chance has no name."""
+    return "" if seat == CHANCE else sight.names[seat]

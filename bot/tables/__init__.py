@@ -1,0 +1,1 @@
+"""One table per game, found by its key."""

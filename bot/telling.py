@@ -1,0 +1,78 @@
+"""The words around a board: title, figures, what just happened, what can be done, and the alt text."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import Words
+from bot.room import Room
+from bot.table import Sight, Table
+from engine.core.chance import commitment
+
+MOST_ALT: Final = 1024
+MOST_TOLD: Final = 1200
+
+
+def head(room: Room, sight: Sight) -> str:
+    """Above the picture: the game, who plays, and the figures of the run."""
+    title = f"### {sight.words(f'{room.game_key}.name')}"
+    players = f"-# {sight.words('house.versus').join(sight.names)}"
+    figures = "　".join(f"{figure.label} **{figure.value}**" for figure in sight.scene.strip)
+    return "\n".join(filter(None, [title, players, figures]))
+
+
+def body(room: Room, table: Table, sight: Sight) -> str:
+    """Below the picture: what just happened, what can be done now, and what makes the game verifiable."""
+    first, *others = _now(room, table, sight)
+    told = _newest(_told(table, sight), MOST_TOLD)
+    return "\n".join([*told, f"**{first}**", *others, *_fairness(room, sight.words)])
+
+
+def alt(room: Room, table: Table, sight: Sight) -> str:
+    """The picture in words: the whole position, what can be done, what just happened; at most 1 024 characters."""
+    text = " ".join([table.position(sight), *_now(room, table, sight), *_told(table, sight)])
+    for name, plain in zip(sight.names, sight.plain_names, strict=True):
+        text = text.replace(name, plain)
+    text = text.replace("*", "").replace("`", "")
+    return text if len(text) <= MOST_ALT else text[: MOST_ALT - 1] + "…"
+
+
+def headline(room: Room, sight: Sight) -> str:
+    """Who won."""
+    winners = room.outcome.winners
+    return sight.words("house.won", name=sight.names[winners[0]]) if len(winners) == 1 else sight.words("house.drawn")
+
+
+def _now(room: Room, table: Table, sight: Sight) -> list[str]:
+    if room.phase == "over":
+        return [headline(room, sight), *table.ended(sight, room.outcome)]
+    if sight.may_act:
+        return [table.prompt(sight)]
+    return [sight.words("house.thinking", name=sight.names[sight.scene.turn or 0])]
+
+
+def _told(table: Table, sight: Sight) -> list[str]:
+    lines: list[str] = []
+    for step in sight.scene.steps:
+        lines += table.tell(sight, step)
+        if step.notation.startswith("resign-"):
+            lines.append(sight.words("house.resigned", name=sight.names[step.seat]))
+    return lines
+
+
+def _newest(lines: Sequence[str], most: int) -> list[str]:
+    """The newest lines that fit into so many characters; an ellipsis stands for the older ones."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        most -= len(line) + 1
+        if most < 0:
+            return ["…", *reversed(kept)]
+        kept.append(line)
+    return kept[::-1]
+
+
+def _fairness(room: Room, words: Words) -> list[str]:
+    """The promise when a game starts, the seed when it has ended."""
+    promise = commitment(room.seed)
+    if room.phase == "over":
+        return [words("house.seed", seed=room.seed.hex(), commitment=promise)]
+    return [] if room.recap else [words("house.promise", commitment=promise)]

@@ -1,0 +1,58 @@
+"""Frames become palette PNGs. A game has one fixed palette per theme, so that a frame is quantised in a millisecond."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from renderers.theme import MARKS, TEXTS, Theme, blend, rgb
+
+COLOURS: Final = 256
+APART: Final = 30
+"""Squared distance within which a colour of the sheet counts as one the palette already has."""
+LEVEL: Final = 3
+"""A tenth smaller than level 1 and as fast; higher ones take half as long again."""
+
+RGB = tuple[int, int, int]
+
+
+def palette(theme: Theme, sheet: Image.Image) -> Image.Image:
+    """A palette (an image of mode P): the theme's own colours exactly, those of soft edges between them, then those
+    that a sheet of all sprites needs."""
+    made: list[RGB] = list(dict.fromkeys(rgb(colour) for colour in theme.colours().values()))
+    for colour in (*_edges(theme), *_common(sheet)):
+        if len(made) < COLOURS and min(_distance(colour, other) for other in made) >= APART:
+            made.append(colour)
+    holder = Image.new("P", (1, 1))
+    holder.putpalette([part for colour in made for part in colour])
+    holder.load()
+    return holder
+
+
+def encode(frame: Image.Image, colours: Image.Image) -> bytes:
+    """An opaque PNG of an RGB frame in the colours of a palette made by `palette`."""
+    indexed = frame.quantize(palette=colours.copy(), dither=Image.Dither.NONE)
+    out = BytesIO()
+    indexed.save(out, "PNG", compress_level=LEVEL)
+    return out.getvalue()
+
+
+def _edges(theme: Theme) -> Iterator[RGB]:
+    colours = theme.colours()
+    for mark, ground in (*MARKS, *TEXTS):
+        for share in (0.5, 0.25, 0.75):
+            yield rgb(blend(colours[mark], colours[ground], share))
+
+
+def _common(sheet: Image.Image) -> Iterator[RGB]:
+    few = sheet.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    flat = few.getpalette() or []
+    often = few.histogram()
+    for index in sorted(range(len(flat) // 3), key=lambda index: -often[index]):
+        red, green, blue = flat[3 * index : 3 * index + 3]
+        yield red, green, blue
+
+
+def _distance(first: RGB, second: RGB) -> int:
+    return sum((a - b) ** 2 for a, b in zip(first, second, strict=True))

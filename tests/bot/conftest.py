@@ -1,0 +1,72 @@
+"""Fixtures: a local Discord and a Madang on it, each with a database of its own."""
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.app import App
+from bot.config import Settings
+from bot.kernels import Kernels
+from bot.playground import Contract, LocalDiscord, PlaygroundConfig
+
+OPENAPI = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
+Start = Callable[[], Awaitable[App]]
+
+
+class Ready(Kernels):
+    """Kernels that are compiled when first needed, as everything in a test is."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(os.environ["NUMBA_CACHE_DIR"]))
+        self._waiting = []
+
+
+@pytest.fixture(scope="session")
+def contract() -> Contract | None:
+    """Discord's own description of its API, where it is at hand."""
+    return Contract.load(OPENAPI) if OPENAPI.exists() else None
+
+
+@pytest.fixture
+async def local(contract: Contract | None) -> AsyncIterator[LocalDiscord]:
+    """A local Discord that checks every request against all limits."""
+    discord = LocalDiscord(PlaygroundConfig(contract=contract))
+    await discord.start()
+    yield discord
+    await discord.stop()
+    refused = [f"{asked.method} {asked.path}: {asked.status}" for asked in discord.requests if asked.status == 400]
+    assert not refused
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings with a data folder of their own."""
+    return Settings(_env_file=None, data_folder=tmp_path, token=None)
+
+
+@pytest.fixture
+async def start(local: LocalDiscord, settings: Settings) -> AsyncIterator[Start]:
+    """Starts a Madang on the local Discord; one started before is ended first, as over a restart."""
+    running: list[App] = []
+
+    async def begin() -> App:
+        await end()
+        app = App(settings, Ready(), local.base)
+        running.append(app)
+        await app.start(local.config.token)
+        return app
+
+    async def end() -> None:
+        while running:
+            await running.pop().close()
+
+    yield begin
+    await end()
+
+
+@pytest.fixture
+async def app(start: Start) -> App:
+    """A Madang that plays on the local Discord."""
+    return await start()

@@ -1,0 +1,1 @@
+"""Tests of the local Discord, with the real client against it."""
