@@ -20,7 +20,7 @@ def main() -> int:
         for problem in error.errors():
             say(f"The setting {'.'.join(map(str, problem['loc']))} cannot be used: {problem['msg']}. See .env.example.")
         return 1
-    folder = kernels.use_cache(settings.data_folder)
+    folder = kernels.use_cache(settings.kernels)
     with suppress(KeyboardInterrupt):
         return asyncio.run(run(settings, kernels.Kernels(folder)))
     return 0
@@ -36,7 +36,7 @@ async def run(settings: Settings, ready: kernels.Kernels) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, end.set)
     if settings.token:
-        return await _play(settings, ready, end, settings.token.get_secret_value(), None)
+        return await _play(settings, ready, end, settings.token.get_secret_value(), settings.api)
     return await _play_locally(settings, ready, end)
 
 

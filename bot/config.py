@@ -13,7 +13,9 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="MADANG_", env_file=".env", extra="ignore", populate_by_name=True)
 
     token: SecretStr | None = Field(None, validation_alias=AliasChoices("MADANG_TOKEN", "DISCORD_TOKEN"))
+    api: str | None = None
     data_folder: Path = Path.home() / ".madang"
+    kernels_folder: Path | None = None
     database_url: str | None = None
     language: Literal["en", "es", "pt_BR", "ko"] = "en"
     playground_host: str = "127.0.0.1"
@@ -22,10 +24,15 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     threads: int = Field(2, ge=1, le=64)
 
-    @field_validator("token", "database_url", mode="before")
+    @field_validator("token", "api", "kernels_folder", "database_url", mode="before")
     @classmethod
     def _empty_is_absent(cls, value: object) -> object:
         return value or None
+
+    @property
+    def kernels(self) -> Path:
+        """The folder for compiled kernels."""
+        return self.kernels_folder or self.data_folder / "kernels"
 
     @property
     def database(self) -> str:

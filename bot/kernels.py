@@ -9,26 +9,27 @@ from collections.abc import Callable
 from pathlib import Path
 
 import engine
+from bot.config import Settings
 
 Progress = Callable[[str], None]
 
 
-def cache_folder(data_folder: Path) -> Path:
-    """The folder for kernels compiled from exactly these sources of the engine."""
+def cache_folder(folder: Path) -> Path:
+    """The folder inside `folder` for kernels compiled from exactly these sources of the engine."""
     digest = hashlib.sha256()
     root = Path(engine.__file__).parent
     for source in sorted(root.rglob("*.py")):
         digest.update(str(source.relative_to(root)).encode())
         digest.update(source.read_bytes())
-    return data_folder / "kernels" / digest.hexdigest()[:16]
+    return folder / digest.hexdigest()[:16]
 
 
-def use_cache(data_folder: Path) -> Path:
-    """Make this process, and those it starts, keep compiled kernels there. Before any game is imported."""
-    folder = cache_folder(data_folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    os.environ["NUMBA_CACHE_DIR"] = str(folder)
-    return folder
+def use_cache(folder: Path) -> Path:
+    """Make this process, and those it starts, keep compiled kernels in `folder`. Before any game is imported."""
+    cache = cache_folder(folder)
+    cache.mkdir(parents=True, exist_ok=True)
+    os.environ["NUMBA_CACHE_DIR"] = str(cache)
+    return cache
 
 
 class Kernels:
@@ -73,5 +74,13 @@ def compile_kernel(game_key: str) -> None:
     importlib.import_module(f"engine.{game_key}.kernel").warm()
 
 
+def main() -> None:
+    """Compile one game's kernel into the cache of the process that asks, or, without a game, what is missing of all."""
+    if len(sys.argv) > 1:
+        compile_kernel(sys.argv[1])
+    else:
+        asyncio.run(Kernels(use_cache(Settings().kernels)).prepare(print))
+
+
 if __name__ == "__main__":
-    compile_kernel(sys.argv[1])
+    main()

@@ -148,9 +148,10 @@ class Canvas:
         if not shown:
             return 0
         mask = fonts.mask(shown, weight, size)
-        middle = at[0] + {"left": mask.width / 2 - 2, "middle": 0.0, "right": 2 - mask.width / 2}[align]
+        half = mask.width / 2 - fonts.margin(size)
+        middle = at[0] + {"left": half, "middle": 0.0, "right": -half}[align]
         self.fill(mask, (middle, at[1]), colour)
-        return mask.width - 4
+        return 2 * half
 
 
 def paper(theme: Theme, height: int) -> Image.Image:

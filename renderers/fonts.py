@@ -71,12 +71,19 @@ def width(text: str, weight: Weight = "regular", size: int = 24) -> float:
 
 @lru_cache(maxsize=2048)
 def mask(text: str, weight: Weight = "regular", size: int = 24) -> Image.Image:
-    """A text as a mask (L), 2 × size high, with the middle of its capitals at half its height."""
+    """A text as a mask (L), 2 × size high: the middle of its capitals half way up, a `margin` on each side."""
     plain = unicodedata.normalize("NFC", text)
-    made = Image.new("L", (max(1, math.ceil(width(plain, weight, size)) + 4), 2 * size))
+    aside = margin(size)
+    made = Image.new("L", (math.ceil(width(plain, weight, size)) + 2 * aside, 2 * size))
+    at = (aside, size + CAPITALS * size)
     with _turn:
-        ImageDraw.Draw(made).text((2, size + CAPITALS * size), plain, fill=255, font=font(weight, size), anchor="ls")
+        ImageDraw.Draw(made).text(at, plain, fill=255, font=font(weight, size), anchor="ls")
     return made
+
+
+def margin(size: int) -> int:
+    """How much room a mask has on either side for letters that reach beyond their width."""
+    return size // 8 + 1
 
 
 @lru_cache(maxsize=1024)

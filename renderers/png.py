@@ -9,7 +9,7 @@ from PIL import Image
 from renderers.theme import MARKS, TEXTS, Theme, blend, rgb
 
 COLOURS: Final = 256
-APART: Final = 30
+APART: Final = 64
 """Squared distance within which a colour of the sheet counts as one the palette already has."""
 LEVEL: Final = 3
 """A tenth smaller than level 1 and as fast; higher ones take half as long again."""

@@ -96,7 +96,7 @@ def _throws(canvas: Canvas, scene: Scene, thrown: Sequence[Threw], right: float)
         for number, flat in enumerate(event.sticks):
             canvas.put(yut_art.stick(canvas.theme, flat, number == 0), (x - 31.5 + 21 * number, BAND_TOP + 33))
         name = scene.words.get(event.result, "")
-        canvas.write((x, BAND_TOP + 71), name, canvas.theme.ink, SMALL, "bold", "middle", each - 4)
+        canvas.write((x, BAND_TOP + 71), name, canvas.theme.ink, SMALL, "bold", "middle", limit=each - 4)
 
 
 def pool(canvas: Canvas, scene: Scene) -> None:

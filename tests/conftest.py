@@ -1,8 +1,10 @@
 """What all tests share: compiled kernels, kept between runs for exactly these sources of the engine."""
 
+import os
 import tempfile
 from pathlib import Path
 
 from bot import kernels
 
-kernels.use_cache(Path(tempfile.gettempdir()) / "madang-tests")
+KERNELS = Path(os.environ.setdefault("MADANG_KERNELS_FOLDER", str(Path(tempfile.gettempdir()) / "madang-kernels")))
+kernels.use_cache(KERNELS)

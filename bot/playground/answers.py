@@ -43,7 +43,7 @@ def respond(service: Service, interaction: Interaction, body: JSON, uploads: Seq
         service.messages.edit(message, content, uploads, drop_files=True)
     elif kind == DEFERRED_UPDATE:
         message = service.messages.find(str(interaction.message))
-    interaction.answer = {"type": kind, "data": content}
+    interaction.answer = {"type": kind, "data": content if kind in (CHOICES, FORM) else {}}
     interaction.original = message.id if message else None
     if kind in (DEFERRED, DEFERRED_UPDATE) and message:
         service.interactions.wait_for(message.id, interaction)

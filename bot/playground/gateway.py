@@ -39,9 +39,11 @@ class Connection:
 
     def __init__(self, socket: web.WebSocketResponse, compression: str | None) -> None:
         self.socket = socket
+        self.kind = compression
         self.compress = compressor(compression)
         self.session: Session | None = None
         self.beat = asyncio.Event()
+        self.ended = False
 
     async def send(self, code: int, content: object) -> None:
         """Sends one message that is no event."""
@@ -58,6 +60,11 @@ class Connection:
                 await self.socket.send_str(text.decode())
         except ConnectionError:
             pass
+
+    async def close(self, code: int, message: bytes = b"") -> None:
+        """Ends it from this side."""
+        self.ended = True
+        await self.socket.close(code=code, message=message)
 
 
 class Session:
@@ -143,7 +150,7 @@ class Gateway:
             try:
                 await asyncio.wait_for(connection.beat.wait(), self.config.heartbeat * 1.5)
             except TimeoutError:
-                await connection.socket.close(code=4009, message=b"Session timed out.")
+                await connection.close(code=4009, message=b"Session timed out.")
                 return
 
     async def _receive(self, connection: Connection, text: str) -> None:
@@ -151,7 +158,7 @@ class Gateway:
             message = loads(text)
             code, content = message["op"], message.get("d")
         except (ValueError, KeyError, TypeError):
-            await connection.socket.close(code=4002, message=b"Error while decoding payload.")
+            await connection.close(code=4002, message=b"Error while decoding payload.")
             return
         connection.beat.set()
         if code == HEARTBEAT:
@@ -161,17 +168,17 @@ class Gateway:
         elif code == RESUME:
             await self._resume(connection, content)
         elif connection.session is None:
-            await connection.socket.close(code=4003, message=b"Not authenticated.")
+            await connection.close(code=4003, message=b"Not authenticated.")
         elif code == REQUEST_MEMBERS:
             await self._members(connection.session, content)
 
     async def _identify(self, connection: Connection, content: JSON) -> None:
         if content.get("token") != self.config.token:
-            await connection.socket.close(code=4004, message=b"Authentication failed.")
+            await connection.close(code=4004, message=b"Authentication failed.")
             return
         number, count = content.get("shard") or (0, 1)
         if not 0 <= number < count:
-            await connection.socket.close(code=4010, message=b"Invalid shard.")
+            await connection.close(code=4010, message=b"Invalid shard.")
             return
         session = Session(connection, (number, count), int(content.get("intents", 0)))
         connection.session = self.sessions[session.id] = session
@@ -198,14 +205,14 @@ class Gateway:
     async def _resume(self, connection: Connection, content: JSON) -> None:
         session = self.sessions.get(str(content.get("session_id")))
         if content.get("token") != self.config.token:
-            await connection.socket.close(code=4004, message=b"Authentication failed.")
+            await connection.close(code=4004, message=b"Authentication failed.")
             return
         seen = int(content.get("seq") or 0)
         if session is None or seen > session.sequence or seen < session.sequence - len(session.sent):
             await connection.send(INVALID, False)
             return
         if session.connection and session.connection is not connection:
-            await session.connection.socket.close(code=4000)
+            await session.connection.close(code=4000)
         connection.session = session
         await session.replay(connection, seen)
         await session.dispatch("RESUMED", {})
@@ -227,7 +234,7 @@ class Gateway:
         if session and session.connection is connection:
             session.connection = None
             session.left = asyncio.get_running_loop().time()
-            if connection.socket.close_code in (1000, 1001):
+            if connection.socket.close_code in (1000, 1001) and not connection.ended:
                 self.sessions.pop(session.id, None)
         self._tell()
 
@@ -244,7 +251,7 @@ class Gateway:
     async def drop(self, code: int = 4000) -> None:
         """Misbehaves: closes every connection with a code; sessions stay resumable."""
         for connection in list(self.connections):
-            await connection.socket.close(code=code)
+            await connection.close(code=code)
 
     async def ask_reconnect(self) -> None:
         """Misbehaves: asks every bot to reconnect and resume (op 7)."""
@@ -261,4 +268,4 @@ class Gateway:
     async def close(self) -> None:
         """Says goodbye to every bot: they may resume elsewhere or later."""
         for connection in list(self.connections):
-            await connection.socket.close(code=1012, message=b"Service restart.")
+            await connection.close(code=1012, message=b"Service restart.")

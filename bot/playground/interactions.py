@@ -12,11 +12,11 @@ from bot.playground.refusal import Refusal
 from bot.playground.wire import JSON, snowflake
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
-KEPT = 2000
-"""So many interactions are remembered; a token of an older one is unknown."""
+KEPT = 20_000
+"""At most so many interactions are remembered; a token of an older one is unknown."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Interaction:
     """One of them. `message` is the one pressed, `original` the first answer, `answer` the callback's body once it
     came; `answered` is done when it came, `changed` is set when a deferred answer was resolved."""
@@ -70,10 +70,18 @@ class Interactions:
         identity = snowflake(self.config.now())
         interaction = Interaction(identity, token, kind, user, channel, guild, data, owners, born, message)
         self.by_id[interaction.id] = self.by_token[token] = interaction
-        while len(self.by_id) > KEPT:
-            _, oldest = self.by_id.popitem(last=False)
-            del self.by_token[oldest.token]
+        self._forget()
         return interaction
+
+    def _forget(self) -> None:
+        """Drops what is long over; a token of an hour ago still gets its own error."""
+        oldest = next(iter(self.by_id.values()))
+        while len(self.by_id) > KEPT or self._age(oldest) > 4 * self.config.token_life:
+            del self.by_id[oldest.id], self.by_token[oldest.token]
+            waiting = self.waiting.get(oldest.original or "", [])
+            if oldest in waiting:
+                waiting.remove(oldest)
+            oldest = next(iter(self.by_id.values()))
 
     def wait_for(self, message: str, interaction: Interaction) -> None:
         """Notes that a deferred answer is resolved by the next change of a message."""

@@ -10,12 +10,13 @@ from urllib.parse import quote
 from bot.playground import payloads
 from bot.playground.config import PlaygroundConfig
 from bot.playground.limits import EPHEMERAL, LOADING, V2
-from bot.playground.refusal import Refusal
+from bot.playground.refusal import Refusal, form_error
 from bot.playground.store import Store
 from bot.playground.uploads import Upload, safe_name
 from bot.playground.wire import JSON, born, media_of, snowflake, timestamp, walk
 from bot.playground.world import Account, World
 
+FILE = 13
 SETTABLE = EPHEMERAL | V2 | 1 << 2 | 1 << 12
 _USER = re.compile(r"<@!?(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
@@ -118,6 +119,7 @@ class Messages:
         message.payload["flags"] = message.flags & ~LOADING | int(body.get("flags") or 0) & SETTABLE & ~EPHEMERAL
         self._write(message, body, uploads, drop_files=drop_files)
         _require_something(message)
+        _require_no_legacy(message)
         message.payload["edited_timestamp"] = timestamp(self.config.now())
         message.edits += 1
         with self.store.together():
@@ -139,6 +141,9 @@ class Messages:
     def rebase(self, base: str) -> None:
         """Says where files are served from, and rewrites the addresses in messages kept from an earlier place."""
         self.base = base
+        if self.store.all("base") == [{"base": base}]:
+            return
+        self.store.keep("base", "0", {"base": base})
         for identity in self.store.message_ids():
             message = self.get(identity)
             if any(not file["url"].startswith(base) for file in message.files):
@@ -191,6 +196,8 @@ class Messages:
                 file = by_name.get(name) if name != media["url"] else by_id.get(str(media.get("attachment_id")))
                 if file:
                     media.update(_unfurled(file))
+                    if component["type"] == FILE:
+                        component |= {"name": file["filename"], "size": file["size"]}
                     used.add(file["id"])
         listed = [file for file in message.files if file["id"] not in used]
         message.payload["attachments"] = [{k: v for k, v in file.items() if k != "slot"} for file in listed]
@@ -248,6 +255,14 @@ def _require_something(message: Message) -> None:
     filled = any(message.payload[field_name] for field_name in ("content", "embeds", "components")) or message.files
     if not filled and not message.flags & LOADING:
         raise Refusal(50006)
+
+
+def _require_no_legacy(message: Message) -> None:
+    """A message that becomes one of Components V2 has to give up its content and embeds (50035)."""
+    for field_name in ("content", "embeds"):
+        if message.flags & V2 and message.payload[field_name]:
+            words = f"The '{field_name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            raise form_error(field_name, code="MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message=words)
 
 
 def _point(file: JSON, url: str) -> JSON:

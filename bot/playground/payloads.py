@@ -13,7 +13,7 @@ def user(account: Account) -> JSON:
     """A user object."""
     return {
         "id": account.id,
-        "username": account.name.lower().replace(" ", "_"),
+        "username": account.name if account.bot else account.name.lower().replace(" ", "_"),
         "global_name": None if account.bot else account.name,
         "discriminator": "0000" if account.bot else "0",
         "avatar": None,

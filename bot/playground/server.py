@@ -16,7 +16,7 @@ from bot.playground.person import Person
 from bot.playground.rest.base import SERVICE, api
 from bot.playground.service import API, Asked, Service
 from bot.playground.shown import Shown
-from bot.playground.world import Channel, World
+from bot.playground.world import Channel, Guild, World
 
 log = logging.getLogger(__name__)
 BODY_LIMIT = 110 * 1024 * 1024
@@ -95,6 +95,18 @@ class LocalDiscord:
         place = channel if isinstance(channel, Channel) else self.world.channel(channel) if channel else None
         found = self.service.messages.history((place or self._first_channel()).id, self.config.keep)
         return [Shown(self.service, message) for message in reversed(found) if message.owner is None]
+
+    async def remove_bot(self, guild: Guild | str) -> None:
+        """Removes the bot from a server, as its owner would."""
+        await self.service.remove_bot(guild if isinstance(guild, Guild) else self.world.guild(guild))
+
+    async def remove_channel(self, channel: Channel | str) -> None:
+        """Deletes a channel and what is in it."""
+        await self.service.remove_channel(channel if isinstance(channel, Channel) else self.world.channel(channel))
+
+    def remove_message(self, message: Shown | str) -> None:
+        """Deletes a message, as a moderator would."""
+        self.service.messages.delete(self.service.messages.get(message if isinstance(message, str) else message.id))
 
     def _first_channel(self) -> Channel:
         return next(channel for channel in self.world.channels.values() if channel.guild is not None)

@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict, deque
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from aiohttp import web
 
@@ -21,7 +22,7 @@ from bot.playground.permissions import Permission
 from bot.playground.refusal import Refusal
 from bot.playground.store import Store
 from bot.playground.uploads import Upload
-from bot.playground.wire import JSON
+from bot.playground.wire import JSON, loads
 from bot.playground.world import THREAD, Account, Channel, Guild, World
 
 API = "/api/v10"
@@ -32,13 +33,18 @@ READABLE = ("content", "embeds", "attachments", "components")
 
 @dataclass(frozen=True)
 class Asked:
-    """A request of the bot's, as the journal keeps it; `path` without /api/v10, `body` None where there was none."""
+    """A request of the bot's; `path` is without /api/v10, `code` is Discord's where it was refused."""
 
     method: str
     path: str
     status: int
     code: int | None
-    body: JSON | list[JSON] | None
+    sent: bytes
+
+    @property
+    def body(self) -> Any:
+        """The JSON it came with, as it was sent; None where there was none."""
+        return loads(self.sent) if self.sent else None
 
 
 class Service:

@@ -13,6 +13,8 @@ from bot.playground.wire import JSON, loads
 
 PNG = b"\x89PNG\r\n\x1a\n"
 KINDS = ((PNG, "image/png"), (b"\xff\xd8\xff", "image/jpeg"), (b"GIF8", "image/gif"), (b"RIFF", "image/webp"))
+SENT = web.RequestKey("sent", bytes)
+"""Where a request keeps the JSON it came with, as bytes."""
 _NAME = re.compile(rb'[; ]name="([^"]*)"')
 _FILENAME = re.compile(rb'filename="([^"]*)"')
 _SLOT = re.compile(r"files\[(\d+)\]")
@@ -57,15 +59,19 @@ async def read_body(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
         raw = await request.read()
     except web.HTTPRequestEntityTooLarge:
         raise Refusal(40005) from None
-    if request.content_type == "multipart/form-data":
-        return _multipart(raw, request.headers["Content-Type"])
-    return _object(raw), ()
+    if request.content_type != "multipart/form-data":
+        request[SENT] = raw
+        return _object(raw), ()
+    text, uploads = _multipart(raw, request.headers["Content-Type"])
+    request[SENT] = text
+    return _object(text), uploads
 
 
 async def read_list(request: web.Request) -> list[JSON]:
     """The JSON array of a request; Refusal 50109 where it is none."""
+    request[SENT] = await request.read()
     try:
-        value = loads(await request.read())
+        value = loads(request[SENT])
     except ValueError:
         raise Refusal(50109) from None
     if not isinstance(value, list):
@@ -83,12 +89,12 @@ def _object(raw: bytes) -> JSON:
     return value
 
 
-def _multipart(raw: bytes, content_type: str) -> tuple[JSON, tuple[Upload, ...]]:
+def _multipart(raw: bytes, content_type: str) -> tuple[bytes, tuple[Upload, ...]]:
     """Splits by hand: pictures come with every press, and the general reader costs several times as much."""
     boundary = re.search(r'boundary="?([^";]+)', content_type)
     if boundary is None:
         raise Refusal(50109)
-    payload: JSON = {}
+    payload = b""
     uploads = []
     for part in raw.split(b"--" + boundary[1].encode())[1:-1]:
         head, _, content = part.removeprefix(b"\r\n").partition(b"\r\n\r\n")
@@ -96,7 +102,7 @@ def _multipart(raw: bytes, content_type: str) -> tuple[JSON, tuple[Upload, ...]]
         content = content.removesuffix(b"\r\n")
         field = name[1].decode() if name else ""
         if field == "payload_json":
-            payload = _object(content)
+            payload = content
         elif slot := _SLOT.fullmatch(field):
             uploads.append(Upload(int(slot[1]), safe_name(filename[1].decode() if filename else field), content))
     return payload, tuple(sorted(uploads, key=lambda upload: upload.slot))

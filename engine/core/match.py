@@ -12,7 +12,7 @@ from engine.core.game import CHANCE, AnyGame, Event, Options, Outcome, Seat
 SETTLING_PLY = -1
 """The ply whose dice settle the options: before the first line of the log, so they meet no throw of the game."""
 
-GIVEN_UP = re.compile(r"(resign|forfeit)-(\d{1,2})")
+GIVEN_UP = re.compile(r"(resign|forfeit)-(0|[1-9][0-9]?)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from engine.yut_nori import board, position
 from engine.yut_nori.actions import Action, Move, Throw, Thrown
 from engine.yut_nori.events import Drawn, Lost, Threw, TurnPassed, Won
 from engine.yut_nori.moving import landed, told
+from engine.yut_nori.players import PLAYERS
 from engine.yut_nori.refusals import why_not
 from engine.yut_nori.run import YutRun
 from engine.yut_nori.state import State, margin, opening, settle
@@ -33,7 +34,7 @@ class YutNori(core.Game[State, State, Action, YutOptions]):
     seats: ClassVar[range] = range(2, 3)
     version: ClassVar[int] = 1
     Options: ClassVar[type[core.Options]] = YutOptions
-    players: ClassVar[Mapping[str, Player[Any, Any]]] = {}
+    players: ClassVar[Mapping[str, Player[Any, Any]]] = PLAYERS
     run: ClassVar[RunRules] = YutRun()
 
     def start(self, seats: int, options: YutOptions) -> State:

@@ -63,8 +63,14 @@ CAPTURE: Final = "5,8,w,w 10,10,6,w 0 mo,do,back,gae,yut 0 9"
 PILES: Final = "5,5,5,5 c@x,c@x,c@x,c@x 0 geol,do,back,gae,yut,mo,mo 0 9"
 LEAVING: Final = "17,18,20,out 1,10,15,a2 0 do,back,gae,geol,yut,mo 0 9"
 CORNERS: Final = "10,15,w,out 16,16,20,out 0 do,gae,geol,yut,mo,back 0 9"
-TURNS: Final = ("3,5,8,w 9,9,c@x,w 1 - 1 9", ("throw", "mo", "mo-w", "throw", "do", "do-5-cut", "throw", "geol", "geol-8"))
-CHAIN: Final = ("5,5,a1,w 15,7,7,w 0 - 1 9", ("throw", "yut", "throw", "mo", "throw", "yut", "throw", "mo", "throw", "yut"))
+TURNS: Final = (
+    "3,5,8,w 9,9,c@x,w 1 - 1 9",
+    ("throw", "mo", "throw", "gae", "mo-w", "throw", "do", "gae-9", "do-5-cut", "throw", "geol", "geol-8"),
+)
+CHAIN: Final = (
+    "5,5,a1,w 15,7,7,w 0 - 1 9",
+    ("throw", "yut", "throw", "mo", "throw", "yut", "throw", "mo", "throw", "yut", "throw", "mo"),
+)
 ENTERING: Final = (
     "w,w,w,w w,w,w,w 1 - 1 0",
     ("throw", "yut", "throw", "mo", "throw", "gae", "yut-w", "mo-w", "gae-w"),

@@ -37,7 +37,7 @@ function lines(all) {
       blocks.push(h("blockquote", {}, lines(all.slice(from, i).map((quoted) => quoted.slice(2)))));
     } else if (LIST.test(line)) {
       const from = i;
-      while (i < all.length && LIST.test(all[i])) i += 1;
+      while (i < all.length && LIST.test(all[i]) && !(i > from && isOther(all[from], all[i]))) i += 1;
       blocks.push(list(all.slice(from, i).map((item) => LIST.exec(item))));
     } else {
       const from = i;
@@ -46,6 +46,13 @@ function lines(all) {
     }
   }
   return blocks;
+}
+
+// Whether an item starts a list of its own: bullets after numbers, or the other way round, at the same depth.
+function isOther(first, item) {
+  const [, depth, mark] = LIST.exec(first);
+  const [, itsDepth, itsMark] = LIST.exec(item);
+  return itsDepth.length <= depth.length && /\d/.test(mark) !== /\d/.test(itsMark);
 }
 
 const isPlain = (line) => !/^(#{1,3}\s+.|-#\s|>\s|>>>\s)/.test(line) && !LIST.test(line);

@@ -52,7 +52,7 @@ export class Menu {
     document.addEventListener("pointerdown", this.outside);
     this.draw();
     const room = innerHeight - this.box.getBoundingClientRect().bottom;
-    this.panel.classList.toggle("above", room < Math.min(280, this.panel.offsetHeight) + 12);
+    this.panel.classList.toggle("upward", room < Math.min(280, this.panel.offsetHeight) + 12);
   }
 
   draw() {

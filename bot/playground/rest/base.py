@@ -10,7 +10,8 @@ from aiohttp import web
 from bot.playground.faults import Fault
 from bot.playground.refusal import Refusal
 from bot.playground.service import API, Asked, Service
-from bot.playground.wire import JSON, dumps, loads
+from bot.playground.uploads import SENT
+from bot.playground.wire import dumps, loads
 
 SERVICE = web.AppKey("service", Service)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -92,5 +93,5 @@ def _record(service: Service, request: web.Request, response: web.Response) -> N
     code = None
     if response.status >= 400 and isinstance(response.body, bytes):
         code = loads(response.body).get("code")
-    body: JSON | list[JSON] | None = request.get("body")
-    service.requests.append(Asked(request.method, request.path.removeprefix(API), response.status, code, body))
+    path, sent = request.path.removeprefix(API), request.get(SENT, b"")
+    service.requests.append(Asked(request.method, path, response.status, code, sent))

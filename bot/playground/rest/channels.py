@@ -48,7 +48,6 @@ async def post(request: web.Request) -> web.Response:
     """A new message."""
     service = service_of(request)
     body, uploads = await read_body(request)
-    request["body"] = body
     channel = service.reach(request.match_info["channel_id"])
     _require_open(service, channel, body, uploads)
     service.check(request, "message", body, uploads)
@@ -64,7 +63,6 @@ async def patch(request: web.Request) -> web.Response:
     """Changes one of the bot's messages."""
     service = service_of(request)
     body, uploads = await read_body(request)
-    request["body"] = body
     message = _message(service, request)
     channel = service.world.channels[message.channel]
     if message.payload["author"]["id"] != service.world.bot.id:

@@ -35,7 +35,6 @@ async def put(request: web.Request) -> web.Response:
     """Replaces all commands of a scope."""
     service, scope = service_of(request), _scope(request)
     bodies = await read_list(request)
-    request["body"] = bodies
     service.check(request, "commands", bodies)
     return answer(service.commands.overwrite(bodies, scope))
 
@@ -44,7 +43,6 @@ async def post(request: web.Request) -> web.Response:
     """Creates or replaces one command."""
     service, scope = service_of(request), _scope(request)
     body, _ = await read_body(request)
-    request["body"] = body
     service.check(request, "command", body)
     command, new = service.commands.upsert(body, scope)
     return answer(command, 201 if new else 200)
@@ -54,7 +52,6 @@ async def patch(request: web.Request) -> web.Response:
     """Changes one command."""
     service, scope = service_of(request), _scope(request)
     body, _ = await read_body(request)
-    request["body"] = body
     command = service.commands.get(request.match_info["command_id"], scope)
     whole: JSON = {key: value for key, value in (command | body).items() if value is not None}
     service.check(request, "command", whole if not service.config.contract else whole | body)

@@ -16,7 +16,6 @@ async def callback(request: web.Request) -> web.Response:
     """The first answer, within three seconds."""
     service = service_of(request)
     body, uploads = await read_body(request)
-    request["body"] = body
     interaction = service.interactions.unanswered(
         request.match_info["interaction_id"], request.match_info["interaction_token"]
     )
@@ -48,7 +47,6 @@ async def patch(request: web.Request) -> web.Response:
     """Changes a message under the token; resolves a deferred answer."""
     service = service_of(request)
     body, uploads = await read_body(request)
-    request["body"] = body
     interaction = _interaction(request)
     message = answers.find(service, interaction, request.match_info["message_id"])
     service.check(request, "edit", body, uploads, message)
@@ -67,7 +65,6 @@ async def post(request: web.Request) -> web.Response:
     """A further message under the token."""
     service = service_of(request)
     body, uploads = await read_body(request)
-    request["body"] = body
     interaction = _interaction(request)
     original = service.messages.find(interaction.original or "")
     loading = original if original and original.flags & LOADING else None

@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.playground import LocalDiscord, PlaygroundConfig
+from tests.bot.playground.rest import Rest
 from tests.bot.playground.sample import SampleBot, point_at
 
 Connect = Callable[..., AbstractAsyncContextManager[SampleBot]]
@@ -56,3 +58,31 @@ async def bot(local: LocalDiscord) -> AsyncIterator[SampleBot]:
     """The sample bot, connected to it."""
     async with connected(local, guild_ready_timeout=0.01) as bot:
         yield bot
+
+
+class Hands:
+    """Clocks that a test moves: seconds since some moment, and the time of day."""
+
+    def __init__(self) -> None:
+        self.passed = 0.0
+
+    def clock(self) -> float:
+        """Monotonic seconds."""
+        return self.passed
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return 1_800_000_000 + self.passed
+
+
+@pytest.fixture
+def hands() -> Hands:
+    """Both clocks of `rest`."""
+    return Hands()
+
+
+@pytest.fixture
+async def rest(hands: Hands) -> AsyncIterator[Rest]:
+    """A bot without a library, at a local Discord whose clocks stand still."""
+    async with serving(clock=hands.clock, now=hands.now) as local, aiohttp.ClientSession() as session:
+        yield Rest(local, session)

@@ -58,6 +58,52 @@ def board(turn: int) -> ui.LayoutView:
     return view
 
 
+WORDS = """# A heading
+Some **bold**, *italic*, __underlined__, ~~struck~~ words, `code`, a [link](https://example.org), <t:1700000000:R>.
+- one
+- two
+  - nested
+1. first
+2. second
+> a quote
+-# a subtext with a ||hidden word||
+```
+a block
+of code
+```"""
+
+
+def everything(bot: SampleBot) -> ui.LayoutView:
+    """A message with every component."""
+    view = ui.LayoutView(timeout=None)
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=discord.Colour(0x2A8C82))
+    box.add_item(ui.TextDisplay(WORDS))
+    thumbnail: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail("attachment://small.png", description="A small board")
+    box.add_item(ui.Section(ui.TextDisplay("### Beside a picture"), ui.TextDisplay("Words."), accessory=thumbnail))
+    push: ui.Button[ui.LayoutView] = ui.Button(label="Push", custom_id="private:push")
+    box.add_item(ui.Section(ui.TextDisplay("Beside a button"), accessory=push))
+    box.add_item(ui.Separator(spacing=discord.SeparatorSpacing.large))
+    box.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="The whole board")))
+    view.add_item(box)
+    styles = (discord.ButtonStyle.primary, discord.ButtonStyle.secondary, discord.ButtonStyle.success)
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    for style in styles:
+        row.add_item(ui.Button(label=style.name.title(), style=style, custom_id=f"private:{style.name}"))
+    row.add_item(ui.Button(label="Danger", style=discord.ButtonStyle.danger, custom_id="d", disabled=True))
+    row.add_item(ui.Button(label="Web", url="https://example.org"))
+    view.add_item(row)
+    sizes = [discord.SelectOption(label=f"Size {n}", value=str(n), description=f"{n} by {n}") for n in (3, 5, 8)]
+    view.add_item(ui.ActionRow(ui.Select(custom_id="chosen:one", placeholder="One size", options=sizes)))
+    many: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id="chosen:many", placeholder="Several sizes", min_values=2, max_values=3, options=sizes
+    )
+    view.add_item(ui.ActionRow(many))
+    view.add_item(ui.ActionRow(ui.UserSelect(custom_id="chosen:user", placeholder="A friend")))
+    view.add_item(ui.File("attachment://record.txt"))
+    view.stop()
+    return view
+
+
 class Form(ui.Modal, title="A form"):
     """One text field and one select."""
 
@@ -136,6 +182,11 @@ async def private(bot: SampleBot, interaction: discord.Interaction[Any]) -> None
     await interaction.response.send_message("Only for you.", ephemeral=True)
 
 
+async def chosen(bot: SampleBot, interaction: discord.Interaction[Any]) -> None:
+    """Tells what was chosen."""
+    await interaction.response.send_message(f"You chose {pressed(interaction)['values']}.", ephemeral=True)
+
+
 async def silent(bot: SampleBot, interaction: discord.Interaction[Any]) -> None:
     """No answer at all."""
 
@@ -153,6 +204,7 @@ PRESSES: dict[str, Press] = {
     "later": later,
     "form": form,
     "private": private,
+    "chosen": chosen,
     "silent": silent,
     "both": both,
 }
@@ -192,6 +244,12 @@ def add_commands(bot: SampleBot) -> None:
     async def names(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         known = [fruit for fruit in ("apple", "apricot", "pear") if fruit.startswith(current)]
         return [app_commands.Choice(name=fruit, value=fruit) for fruit in known]
+
+    @bot.tree.command(name="parade", description=app_commands.locale_str("Shows every component"))
+    async def parade(interaction: discord.Interaction[Any]) -> None:
+        files = [picture(1, size=(600, 400)), picture(2, "small.png")]
+        files.append(discord.File(io.BytesIO(b"a log of moves\n"), "record.txt"))
+        await interaction.response.send_message(view=everything(bot), files=files)
 
     settings = app_commands.Group(name="settings", description="Settings")
 

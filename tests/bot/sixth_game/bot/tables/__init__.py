@@ -1,0 +1,1 @@
+"""A sixth game, as a stranger would add it."""
