@@ -12,15 +12,18 @@ import structlog
 import yarl
 from discord import app_commands
 
-from bot.commands import Services, games, house, resigning
+from bot.clock import Clock
+from bot.commands import Services, games, house, mine, settings
+from bot.commands.settings import SettingPresses
 from bot.config import Settings
-from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.kernels import Kernels, Progress
+from bot.notices import Notices
 from bot.opening import Opener
+from bot.people import People
 from bot.publish import Interaction, Publisher
-from bot.replies import apologise, explain, tell, words_for
-from bot.rooms import Rooms
+from bot.replies import Replies
+from bot.rooms import Rooms, Seen
 from bot.router import Router
 from bot.screen import Screens
 from bot.storage.database import Database
@@ -79,6 +82,10 @@ class App:
         self.screens = Screens(settings.threads)
         self.thinker = Thinker(settings.threads)
         self.publisher = Publisher(self.client, self.rooms, self.screens, self.thinker)
+        self.people = People(self.database)
+        self.replies = Replies(self.people)
+        self.notices = Notices(self.rooms, self.people, self.publisher)
+        self.clock = Clock(self.rooms, self._show_passed)
         self._api = api
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -91,9 +98,7 @@ class App:
         await self.database.open()
         if self._api:
             point_to(self._api)
-        opener = Opener(self.rooms, self.publisher, self.kernels, self.settings.language)
-        self._add_commands(Services(self.rooms, opener))
-        self.client.router = Router(self.rooms, self.publisher, opener)
+        self._furnish()
         await self.client.login(token)
         await self.client.tree.set_translator(Translator())
         await self.client.tree.sync()
@@ -103,6 +108,7 @@ class App:
         if connection.done():
             await connection
         self._spawn(self._prepare(progress))
+        self._spawn(self.clock.run())
 
     async def close(self) -> None:
         """Finish what is being answered, then end everything."""
@@ -126,10 +132,25 @@ class App:
             except Exception as error:
                 log.error("room not woken", room=room_id, exc_info=error)
 
-    def _add_commands(self, services: Services) -> None:
-        for theme in (games, house, resigning):
+    def _furnish(self) -> None:
+        """Give the client its commands and its router."""
+        opener = Opener(self.rooms, self.people, self.publisher, self.kernels, self.settings.language)
+        services = Services(self.rooms, self.people, opener, self.replies)
+        for theme in (games, house, mine, settings):
             theme.add(self.client.tree, services)
-        self.client.tree.error(_answer_command_error)
+        self.client.tree.error(self._answer_command_error)
+        presses = SettingPresses(self.people, self.replies)
+        self.client.router = Router(self.rooms, self.publisher, opener, self.replies, self.notices, presses.handle)
+
+    async def _show_passed(self, seen: Seen) -> None:
+        """Show a room that a deadline changed, and tell the person whose turn it has become."""
+        await self.publisher.refresh(seen)
+        await self.notices.follow(None, (await self.rooms.get(seen.room.id)).room)
+
+    async def _answer_command_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if not await self.replies.refuse(interaction, cause):
+            await self.replies.apologise(interaction, cause)
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)
@@ -143,14 +164,3 @@ def point_to(api: str) -> None:
     discord.http.Route.BASE = f"{api}/api/v10"
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(api.replace("http", "ws", 1) + "/gateway")
     discord.asset.Asset.BASE = f"{api}/cdn"
-
-
-async def _answer_command_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-    cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-    text = explain(cause, words_for(interaction))
-    if text is None:
-        await apologise(interaction, cause)
-    else:
-        if not isinstance(cause, Refusal):
-            log.info("options refused", error=type(cause).__name__)
-        await tell(interaction, text)

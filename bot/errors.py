@@ -81,3 +81,61 @@ class Unreadable(Refusal):
     """A custom_id or a value that this bot never wrote."""
 
     key = "house.unreadable"
+
+
+class Full(Refusal):
+    """No seat is open any more."""
+
+    key = "house.full"
+
+
+class NotInvited(Refusal):
+    """The seat is kept for the person who was asked."""
+
+    key = "house.not_invited"
+
+
+class NotHost(Refusal):
+    """Only the person who opened the table may do this."""
+
+    key = "house.not_host"
+
+
+class Begun(Refusal):
+    """The game has begun; the lobby is over."""
+
+    key = "house.begun"
+
+
+class TooFew(Refusal):
+    """More people or computers must sit down before it can begin; variable `least`."""
+
+    key = "house.too_few"
+
+
+class NotAsked(Refusal):
+    """The person cannot be asked: `yourself`, `a_bot`, or `not_here`."""
+
+    key = "house.cannot_ask"
+
+    def __init__(self, why: str) -> None:
+        super().__init__()
+        self.why = why
+
+
+class AlreadyAsked(Refusal):
+    """A game or a challenge with that person is under way; variable `link`."""
+
+    key = "house.already_asked"
+
+
+class WrongChannel(Refusal):
+    """The server's managers let games run in other channels; variable `channels`."""
+
+    key = "house.wrong_channel"
+
+
+class NotManager(Refusal):
+    """Only people who may manage the server can do this."""
+
+    key = "house.not_manager"

@@ -1,70 +1,136 @@
-"""Opening games: a person's live game comes back, or a new one starts."""
+"""Opening games: a person's live game comes back, a new one starts, a table waits for others, a person is asked."""
 
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
 import discord
 
-from bot.errors import MissingPermissions, Repeated, Unready
-from bot.i18n import FALLBACK, language_of
+from bot.errors import AlreadyAsked, MissingPermissions, NotAsked, Repeated, Unready, WrongChannel
+from bot.i18n import language_of
 from bot.kernels import Kernels
+from bot.people import People, Person, Server
 from bot.publish import Interaction, Publisher, home_of
 from bot.rooms import Place, Rooms, Seen
 
+User: TypeAlias = discord.User | discord.Member
+
 NEEDED: Final = ("view_channel", "attach_files")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a person asks for: a game with options, against the computer, an opponent, or whoever joins a table."""
+
+    game_key: str
+    asked: dict[str, object] = field(default_factory=dict)
+    opponent: User | None = None
+    table: bool = False
 
 
 class Opener:
     """What `/yut_nori` and its like do, the picker of `/play` and the rematch button too."""
 
-    def __init__(self, rooms: Rooms, publisher: Publisher, kernels: Kernels, language: str = FALLBACK) -> None:
+    def __init__(self, rooms: Rooms, people: People, publisher: Publisher, kernels: Kernels, language: str) -> None:
         self._rooms = rooms
+        self._people = people
         self._publisher = publisher
         self._kernels = kernels
         self._language = language
 
-    async def open(self, interaction: Interaction, game_key: str, asked: dict[str, object]) -> None:
-        """Answer with the person's live game against the computer in a fresh message, or with a new one.
+    async def open(self, interaction: Interaction, wish: Wish) -> None:
+        """Answer with the board, the table or the challenge that a person wishes.
 
-        Raises Unready, MissingPermissions, and ValidationError for options that cannot be.
+        Raises a Refusal where that cannot be, and ValidationError for options that cannot be.
         """
-        if not self._kernels.is_ready(game_key):
+        if not self._kernels.is_ready(wish.game_key):
             raise Unready
         _check_permissions(interaction)
-        live = await self._rooms.solo_of(interaction.user.id, game_key)
-        if live is None:
-            await self._start(interaction, game_key, asked)
+        person = await self._people.person(interaction.user.id)
+        server = await self._people.server(interaction.guild_id) if interaction.guild_id else Server(0)
+        _check_channel(interaction, server)
+        place = self._place(interaction, person, server)
+        opponent = wish.opponent
+        if opponent is not None and opponent.id != interaction.application_id:
+            await self._ask(interaction, wish, opponent, place)
+        elif wish.table:
+            await self._publisher.open(
+                interaction, lambda: self._rooms.open_lobby(interaction.user.id, wish.game_key, place, wish.asked)
+            )
         else:
-            await self._bring_back(interaction, live)
+            await self._open_solo(interaction, wish, place, person)
 
-    async def _start(self, interaction: Interaction, game_key: str, asked: dict[str, object]) -> None:
-        place = Place(home_of(interaction), self._public_language(interaction), "light")
-
-        async def work() -> Seen:
-            return await self._rooms.open_solo(interaction.user.id, game_key, place, asked)
-
+    async def ask_again(self, interaction: Interaction, game_key: str, user_id: int) -> None:
+        """Ask the same person for another game."""
+        guild = interaction.guild
+        opponent: User
         try:
-            await self._publisher.open(interaction, work)
-        except Repeated:
-            await self._bring_back_raced(interaction, game_key)
+            opponent = await (guild.fetch_member(user_id) if guild else interaction.client.fetch_user(user_id))
+        except discord.NotFound:
+            raise NotAsked("not_here") from None
+        await self.open(interaction, Wish(game_key, opponent=opponent))
 
-    async def _bring_back_raced(self, interaction: Interaction, game_key: str) -> None:
-        """Two starts at once: the second one shows the game of the first, or is a double press of a button."""
-        live = await self._rooms.solo_of(interaction.user.id, game_key)
+    async def _ask(self, interaction: Interaction, wish: Wish, opponent: User, place: Place) -> None:
+        await self._check_opponent(interaction, wish.game_key, opponent)
+        await self._publisher.open(
+            interaction,
+            lambda: self._rooms.open_lobby(interaction.user.id, wish.game_key, place, wish.asked, opponent.id),
+        )
+
+    async def _open_solo(self, interaction: Interaction, wish: Wish, place: Place, person: Person) -> None:
+        live = await self._rooms.solo_of(interaction.user.id, wish.game_key)
+        if live is not None:
+            await self._bring_back(interaction, live, person)
+            return
+        try:
+            await self._publisher.open(
+                interaction,
+                lambda: self._rooms.open_solo(interaction.user.id, wish.game_key, place, wish.asked),
+                ephemeral=person.plays_privately,
+            )
+        except Repeated:
+            await self._start_again(interaction, wish, person)
+
+    async def _start_again(self, interaction: Interaction, wish: Wish, person: Person) -> None:
+        """Two starts at once: a button pressed twice needs no answer, a command shows the game of the other one."""
+        live = await self._rooms.solo_of(interaction.user.id, wish.game_key)
         if interaction.type is discord.InteractionType.component or live is None:
             await interaction.response.defer()
         else:
-            await self._bring_back(interaction, live)
+            await self._bring_back(interaction, live, person)
 
-    async def _bring_back(self, interaction: Interaction, live: Seen) -> None:
+    async def _bring_back(self, interaction: Interaction, live: Seen, person: Person) -> None:
         async def work() -> Seen:
             return live
 
-        seen = await self._publisher.open(interaction, work)
+        seen = await self._publisher.open(interaction, work, ephemeral=person.plays_privately)
         await self._publisher.point(live.room.home, seen.room.home, live.room.language)
 
-    def _public_language(self, interaction: Interaction) -> str:
+    async def _check_opponent(self, interaction: Interaction, game_key: str, opponent: User) -> None:
+        here = isinstance(opponent, discord.Member) or interaction.guild_id is None
+        if opponent.id == interaction.user.id:
+            raise NotAsked("yourself")
+        if opponent.bot:
+            raise NotAsked("a_bot")
+        if not here or interaction.context.dm_channel:
+            raise NotAsked("not_here")
+        for room in await self._rooms.live_of(interaction.user.id):
+            if room.game_key == game_key and opponent.id in (*room.people, room.invited):
+                raise AlreadyAsked(link=room.home.link or "")
+
+    def _place(self, interaction: Interaction, person: Person, server: Server) -> Place:
         """The server's language where there is one, else the person's, else the setting."""
-        return language_of(interaction.guild_locale) or language_of(interaction.locale) or self._language
+        there = server.language or language_of(interaction.guild_locale)
+        language = there or person.language or language_of(interaction.locale) or self._language
+        if person.plays_privately:
+            language = person.reads(interaction.locale)
+        return Place(home_of(interaction), language, person.theme, server.hours)
+
+
+def _check_channel(interaction: Interaction, server: Server) -> None:
+    channel = interaction.channel
+    parent = getattr(channel, "parent_id", None)
+    if not server.allows((interaction.channel_id or 0, parent or 0)):
+        raise WrongChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in server.channels))
 
 
 def _check_permissions(interaction: Interaction) -> None:

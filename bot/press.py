@@ -2,23 +2,40 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from bot.errors import Unreadable
 
-Kind: TypeAlias = Literal["do", "at", "resign", "resigned", "again", "rules", "play"]
+Kind: TypeAlias = Literal[
+    "do",
+    "at",
+    "look",
+    "mine",
+    "aside",
+    "resign",
+    "resigned",
+    "again",
+    "rules",
+    "play",
+    "join",
+    "leave",
+    "fill",
+    "begin",
+    "set",
+]
 LONGEST: Final = 100
-_PATTERN: Final = re.compile(
-    r"(do|at|resign|resigned|again|rules|play):([0-9]{1,18}):([0-9]{1,9}):([!-~]{0,64})", re.ASCII
-)
+MENU: Final = "menu"
+_PATTERN: Final = re.compile(rf"({'|'.join(get_args(Kind))}):([0-9]{{1,18}}):([0-9]{{1,9}}):([!-~]{{0,300}})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
     """A press of a control.
 
-    do: plays the action whose notation is `text`; at: looks at the board with `text` selected
+    do: plays the action whose notation is `text`; at: looks at the board with `text` selected; look: at the board anew
+    mine: opens one's own board; aside: asks the table something privately
     resign: asks whether to give up; resigned: gives up; again: plays again; rules, play: `text` is a game's key
+    join, leave, fill, begin: in a lobby; set: changes a setting, `text` is `name=value`
     """
 
     kind: Kind
@@ -27,16 +44,35 @@ class Press:
     text: str = ""
 
     def __str__(self) -> str:
-        written = f"{self.kind}:{self.room_id}:{self.ply}:{self.text}"
-        if len(written) > LONGEST:
-            raise ValueError(f"a custom_id of more than {LONGEST} characters: {written}")
-        return written
+        return _short(f"{self.kind}:{self.room_id}:{self.ply}:{self.text}")
 
     @classmethod
     def read(cls, custom_id: str, value: str = "") -> "Press":
-        """The press of a custom_id, with a menu's chosen value after it; Unreadable for one never written here."""
-        match = _PATTERN.fullmatch(custom_id + value)
+        """The press of a custom_id and of what was chosen in a menu; Unreadable for one never written here."""
+        match = _PATTERN.fullmatch(_chosen(custom_id, value) if custom_id.startswith(MENU) else custom_id + value)
         if match is None:
             raise Unreadable
         kind, room_id, ply, text = match.groups()
         return cls(kind, int(room_id), int(ply), text)  # type: ignore[arg-type]
+
+
+def menu_id(room_id: int, ply: int, number: int) -> str:
+    """The custom_id of a board's menu; its values are written by `menu_value`."""
+    return _short(f"{MENU}:{room_id}:{ply}:{number}")
+
+
+def menu_value(kind: Literal["do", "at"], text: str) -> str:
+    """The value of a menu's choice that plays or selects."""
+    return _short(f"{kind}:{text}")
+
+
+def _chosen(custom_id: str, value: str) -> str:
+    """The custom_id of a button that would do what was chosen in a menu."""
+    kind, _, text = value.partition(":")
+    return f"{kind}{custom_id.removeprefix(MENU).rpartition(':')[0]}:{text}"
+
+
+def _short(written: str) -> str:
+    if len(written) > LONGEST:
+        raise ValueError(f"more than {LONGEST} characters: {written}")
+    return written

@@ -37,7 +37,7 @@ class Publisher:
         self._computers: dict[int, asyncio.Task[Seen]] = {}
         self._boards: OrderedDict[int, _Board] = OrderedDict()
 
-    async def answer(self, interaction: Interaction, work: Work, selection: str = "") -> None:
+    async def answer(self, interaction: Interaction, work: Work, selection: str = "") -> Screen:
         """Answer a press with the board as `work` leaves it: an edit of the pressed message.
 
         What takes longer than 0.8 s is acknowledged first. Raises what `work` raises.
@@ -52,6 +52,7 @@ class Publisher:
                     board.shown = screen.room.version
                 elif not interaction.response.is_done():
                     await interaction.response.defer()
+            return screen
         finally:
             board.at_work -= 1
 
@@ -64,18 +65,17 @@ class Publisher:
         else:
             await self.answer(interaction, lambda: _ready(seen))
 
-    async def open(self, interaction: Interaction, work: Work) -> Seen:
+    async def open(self, interaction: Interaction, work: Work, *, ephemeral: bool = False) -> Seen:
         """Answer with a new message that holds the board, and note it as the room's home."""
-        screen = await self._prepared(interaction, work, "", thinking=True)
-        if interaction.response.is_done():
-            message = await interaction.edit_original_response(attachments=[screen.file()], view=screen.view())
-            message_id = message.id
-        else:
-            callback = await interaction.response.send_message(file=screen.file(), view=screen.view())
-            message_id = callback.message_id or 0
-        self._board(message_id).shown = screen.room.version
-        await self._rooms.move_home(screen.room.id, home_of(interaction, message_id))
+        screen = await self._prepared(interaction, work, "", thinking=True, ephemeral=ephemeral)
+        message_id = await self._send(interaction, screen, ephemeral=ephemeral)
+        await self._rooms.move_home(screen.room.id, home_of(interaction, message_id, ephemeral=ephemeral))
         return await self._rooms.get(screen.room.id)
+
+    async def open_private(self, interaction: Interaction, seen: Seen) -> None:
+        """Answer with the person's own board, which nobody else sees."""
+        screen = await self._screens.screen(seen, reader=interaction.user.id)
+        await self._send(interaction, screen, ephemeral=True)
 
     async def point(self, old: Home, new: Home, language: str) -> None:
         """Let the message where a board stood say where it stands now; given up quietly where it cannot."""
@@ -87,32 +87,52 @@ class Publisher:
         view.add_item(ui.TextDisplay(text))
         view.stop()
         try:
-            await self._partial(old, old.message_id).edit(view=view, attachments=[])
+            await self.partial(old, old.message_id).edit(view=view, attachments=[])
         except discord.HTTPException as error:
             log.info("old board left alone", code=error.code)
 
     async def wake(self, room_id: int) -> None:
         """Let the computers of a room act and bring its board up to date, where the bot's token can."""
-        await self.refresh(await self._after_computers(await self._rooms.get(room_id)))
+        await self.refresh(await self._rooms.get(room_id))
 
     async def refresh(self, seen: Seen) -> None:
         """Bring a room's board up to date after a change that no press on it made."""
-        await self._edit_home(await self._screens.screen(seen))
+        seen = await self._after_computers(seen)
+        uses = await self._rooms.asides_of(seen.room.id) if seen.room.phase == "over" else None
+        await self._edit_home(await self._screens.screen(seen, uses=uses))
 
     async def drain(self) -> None:
         """Wait until no computer is at work."""
         await asyncio.gather(*self._computers.values(), return_exceptions=True)
 
-    async def _prepared(self, interaction: Interaction, work: Work, selection: str, *, thinking: bool) -> Screen:
-        task = asyncio.ensure_future(self._prepare(work, selection))
+    async def _prepared(
+        self, interaction: Interaction, work: Work, selection: str, *, thinking: bool, ephemeral: bool = False
+    ) -> Screen:
+        task = asyncio.ensure_future(self._prepare(interaction, work, selection))
         await asyncio.wait({task}, timeout=SECONDS_BEFORE_DEFERRING)
         if not task.done():
-            await _acknowledge(interaction, thinking=thinking)
+            await _acknowledge(interaction, thinking=thinking, ephemeral=ephemeral)
         return await task
 
-    async def _prepare(self, work: Work, selection: str) -> Screen:
+    async def _prepare(self, interaction: Interaction, work: Work, selection: str) -> Screen:
         seen = await self._after_computers(await work())
-        return await self._screens.screen(seen, selection)
+        reader = interaction.user.id if is_private(interaction) and len(seen.room.people) > 1 else None
+        uses = await self._rooms.asides_of(seen.room.id) if seen.room.phase == "over" else None
+        return await self._screens.screen(seen, selection, reader, uses)
+
+    async def _send(self, interaction: Interaction, screen: Screen, *, ephemeral: bool) -> int:
+        if interaction.response.is_done():
+            message = await interaction.edit_original_response(
+                attachments=screen.files(), view=screen.view(), allowed_mentions=screen.pings()
+            )
+            message_id = message.id
+        else:
+            callback = await interaction.response.send_message(
+                files=screen.files(), view=screen.view(), ephemeral=ephemeral, allowed_mentions=screen.pings()
+            )
+            message_id = callback.message_id or 0
+        self._board(message_id).shown = screen.room.version
+        return message_id
 
     async def _after_computers(self, seen: Seen) -> Seen:
         """The room after its computers have acted; several callers share one thinking."""
@@ -137,9 +157,9 @@ class Publisher:
     async def _edit(self, interaction: Interaction, screen: Screen) -> None:
         try:
             if interaction.response.is_done():
-                await interaction.edit_original_response(attachments=[screen.file()], view=screen.view())
+                await interaction.edit_original_response(attachments=screen.files(), view=screen.view())
             else:
-                await interaction.response.edit_message(attachments=[screen.file()], view=screen.view())
+                await interaction.response.edit_message(attachments=screen.files(), view=screen.view())
         except discord.HTTPException as error:
             if error.code == ALREADY_ANSWERED:
                 return
@@ -151,16 +171,20 @@ class Publisher:
         home = screen.room.home
         if home.kind != "channel" or home.message_id is None:
             return
-        message = self._partial(home, home.message_id)
+        message = self.partial(home, home.message_id)
         try:
-            await message.edit(attachments=[screen.file()], view=screen.view())
+            await message.edit(attachments=screen.files(), view=screen.view())
             self._board(message.id).shown = screen.room.version
         except discord.HTTPException as error:
             log.info("board not brought up to date", room=screen.room.id, code=error.code)
 
-    def _partial(self, home: Home, message_id: int) -> discord.PartialMessage:
-        channel = self._client.get_partial_messageable(home.channel_id, guild_id=home.guild_id)
-        return channel.get_partial_message(message_id)
+    def partial(self, home: Home, message_id: int) -> discord.PartialMessage:
+        """A message that the bot's token can reach."""
+        return self.channel(home).get_partial_message(message_id)
+
+    def channel(self, home: Home) -> discord.PartialMessageable:
+        """The channel of a home."""
+        return self._client.get_partial_messageable(home.channel_id, guild_id=home.guild_id)
 
     def _board(self, message_id: int) -> "_Board":
         board = self._boards.setdefault(message_id, _Board())
@@ -192,9 +216,14 @@ def _message_id(interaction: Interaction) -> int:
     return interaction.message.id if interaction.message else 0
 
 
-async def _acknowledge(interaction: Interaction, *, thinking: bool) -> None:
+def is_private(interaction: Interaction) -> bool:
+    """Whether the pressed message is seen by one person only."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _acknowledge(interaction: Interaction, *, thinking: bool, ephemeral: bool) -> None:
     try:
-        await interaction.response.defer(thinking=thinking)
+        await interaction.response.defer(thinking=thinking, ephemeral=ephemeral)
     except discord.HTTPException as error:
         if error.code not in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
             raise

@@ -4,10 +4,12 @@ import secrets
 
 import discord
 import structlog
+from discord import ui
 from pydantic import ValidationError
 
-from bot.errors import MissingPermissions, NotSeated, Refusal
-from bot.i18n import FALLBACK, Words, language_of, words_in
+from bot.errors import MissingPermissions, NotAsked, NotSeated, Refusal
+from bot.i18n import Words, words_in
+from bot.people import People
 from bot.publish import Interaction
 from bot.room import Room
 from bot.table import table_of
@@ -16,9 +18,34 @@ from engine.core.errors import IllegalAction
 log = structlog.get_logger()
 
 
-def words_for(interaction: Interaction) -> Words:
-    """The words for a private answer: the person's Discord locale, else English."""
-    return words_in(language_of(interaction.locale) or FALLBACK)
+class Replies:
+    """Speaks to one person at a time."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    async def words(self, interaction: Interaction) -> Words:
+        """The words for a private answer: the person's setting, else their Discord's language, else English."""
+        person = await self._people.person(interaction.user.id)
+        return words_in(person.reads(interaction.locale))
+
+    async def refuse(self, interaction: Interaction, error: Exception, room: Room | None = None) -> bool:
+        """Say privately why something cannot be done; False for an error that is no refusal."""
+        text = explain(error, await self.words(interaction), room)
+        if text is None:
+            return False
+        await tell(interaction, text)
+        return True
+
+    async def apologise(self, interaction: Interaction, error: BaseException) -> None:
+        """Answer an error that nobody expected: log it with a reference that the person sees too."""
+        reference = secrets.token_hex(4)
+        log.error("unexpected error", reference=reference, exc_info=error)
+        try:
+            words = await self.words(interaction)
+        except Exception:
+            words = words_in("en")
+        await tell(interaction, words("house.error", reference=reference))
 
 
 async def tell(interaction: Interaction, text: str) -> None:
@@ -32,23 +59,27 @@ async def tell(interaction: Interaction, text: str) -> None:
         log.info("private answer not delivered", code=error.code)
 
 
-async def apologise(interaction: Interaction, error: BaseException) -> None:
-    """Answer an error that nobody expected: log it with a reference that the person sees too."""
-    reference = secrets.token_hex(4)
-    log.error("unexpected error", reference=reference, exc_info=error)
-    await tell(interaction, words_for(interaction)("house.error", reference=reference))
+def page(text: str, *rows: "ui.ActionRow[ui.LayoutView]") -> ui.LayoutView:
+    """A text with rows of controls, ready to be sent."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    for row in rows:
+        view.add_item(row)
+    view.stop()
+    return view
 
 
 def explain(error: Exception, words: Words, room: Room | None = None) -> str | None:
     """A refusal in words; None for an error that is no refusal."""
-    if isinstance(error, IllegalAction) and room is not None:
-        return table_of(room.game_key).reason(error.reason, words)
+    if isinstance(error, IllegalAction):
+        return table_of(room.game_key).reason(error.reason, words) if room else words("house.illegal")
     if isinstance(error, ValidationError):
         return words("house.bad_options")
     if isinstance(error, NotSeated) and room is not None:
-        host, command = f"<@{room.host_id}>", f"/{room.game_key}"
-        return words(error.key, host=host, command=command)
+        return words(error.key, host=f"<@{room.host_id}>", command=f"/{room.game_key}")
     if isinstance(error, MissingPermissions):
         names = ", ".join(words(f"house.permission.{name}") for name in error.names)
         return words(error.key, permissions=names)
+    if isinstance(error, NotAsked):
+        return words(f"{error.key}.{error.why}")
     return words(error.key, **error.variables) if isinstance(error, Refusal) else None

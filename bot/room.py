@@ -30,7 +30,14 @@ class Computer:
     name: str
 
 
-Sitter: TypeAlias = Human | Computer
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A person asked to take a seat who has not answered yet."""
+
+    user_id: int
+
+
+Sitter: TypeAlias = Human | Computer | Invited
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +73,15 @@ class Stretch:
 class Room:
     """One game at one table.
 
+    seats: None stands for an open seat, in a lobby
+    position: empty in a lobby
     recap: the last turn of each seat, oldest first; told and drawn with the board
     seed: 32 secret bytes of the game's chance
     version: counts changes; every change names the version it was made from
+    ended_by: the log line by which a seat gave up or was given up, or `closed` for a lobby that was not played
+    for_streak: whether it is one person's game against the computer that makes their streak
+    hours: how long a person at a table of several may take for a turn
+    notice_id: the message that tells the person on turn that it is theirs
     """
 
     id: int
@@ -86,8 +99,11 @@ class Room:
     home: Home
     language: str
     theme: ThemeName
+    for_streak: bool = True
+    hours: int = 24
     ended_by: str | None = None
     deadline: datetime | None = None
+    notice_id: int | None = None
 
     @property
     def game(self) -> AnyGame:
@@ -121,13 +137,29 @@ class Room:
         return tuple(sitter.user_id for sitter in self.seats if isinstance(sitter, Human))
 
     @property
-    def is_solo(self) -> bool:
-        """Whether one person plays against one computer: such games make the streak."""
-        return len(self.people) == 1 and len(self.seats) == 2
+    def invited(self) -> int | None:
+        """The id of the person who was asked and has not answered."""
+        return next((sitter.user_id for sitter in self.seats if isinstance(sitter, Invited)), None)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a game has begun in it; a lobby, or one that was closed, has none."""
+        return bool(self.position)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a person sits."""
         return next((seat for seat, sitter in enumerate(self.seats) if sitter == Human(user_id)), None)
+
+    @property
+    def has_private_boards(self) -> bool:
+        """Whether each person looks at their own board, since the public one shows no hands."""
+        return self.game.hides and len(self.people) > 1
+
+    def person_to_act(self) -> int | None:
+        """The person whose turn it is."""
+        turn = self.turn
+        sitter = self.seats[turn] if turn is not None else None
+        return sitter.user_id if isinstance(sitter, Human) else None
 
     def computer_to_act(self) -> Computer | None:
         """The computer whose turn it is."""
@@ -149,8 +181,9 @@ def extend(recap: Sequence[Stretch], seat: Seat, position: str, notations: Seque
 
 
 def write_seats(seats: Sequence[Sitter | None]) -> str:
-    """Seats as stored: JSON with a number for a person, a name for a computer, null for an open seat."""
-    return json.dumps([s.user_id if isinstance(s, Human) else s.name if s else None for s in seats])
+    """Seats as stored: JSON with a number for a person, a name for a computer, null for an open seat, a list around
+    the number of a person who was only asked."""
+    return json.dumps([_written(sitter) for sitter in seats])
 
 
 def read_seats(text: str) -> tuple[Sitter | None, ...]:
@@ -168,7 +201,23 @@ def read_recap(text: str) -> tuple[Stretch, ...]:
     return tuple(Stretch(seat, position, tuple(notes.split())) for seat, position, notes in json.loads(text))
 
 
+def _written(sitter: Sitter | None) -> Any:
+    match sitter:
+        case Human(user_id):
+            return user_id
+        case Computer(name):
+            return name
+        case Invited(user_id):
+            return [user_id]
+    return None
+
+
 def _sitter(value: Any) -> Sitter | None:
-    if value is None:
-        return None
-    return Human(value) if isinstance(value, int) else Computer(value)
+    match value:
+        case int():
+            return Human(value)
+        case str():
+            return Computer(value)
+        case [int(user_id)]:
+            return Invited(user_id)
+    return None

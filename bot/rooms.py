@@ -1,32 +1,36 @@
 """The one service that changes rooms: guard, apply, store. What it returns is stored, what it refuses did nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import lobby, play
 from bot.errors import Ended, NoSuchRoom, NotOnTurn, NotSeated, Outdated, Repeated, Stale
-from bot.room import Computer, Home, Human, Room, extend
+from bot.room import Computer, Home, Human, Room
+from bot.settling import settle
 from bot.storage import queries
 from bot.storage.database import Database
-from bot.storage.queries import Result
 from engine import GAMES
 from engine.core.chance import new_seed
 from engine.core.errors import BadPosition
-from engine.core.game import CHANCE, Seat
-from engine.core.match import Match, Step
+from engine.core.game import Seat
+from engine.core.match import Step
 from engine.core.run import Run
 from renderers.scene import ThemeName
+
+Change = Callable[[Room], tuple[Room, Sequence[Step]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where and how a new room is opened: its board's home, its public language and its theme."""
+    """Where and how a new room is opened: its board's home, its public language and theme, the hours for a turn."""
 
     home: Home
     language: str
     theme: ThemeName
+    hours: int = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Rooms:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.on_deadline: Callable[[], None] = lambda: None
 
     async def get(self, room_id: int) -> Seen:
         """A room as it stands; NoSuchRoom for an unknown id, Outdated where its position no longer reads."""
@@ -61,7 +66,7 @@ class Rooms:
             return None
 
     async def live_of(self, user_id: int) -> list[Room]:
-        """A person's live games, the newest first."""
+        """A person's live games and lobbies, the newest first."""
         async with self._database.read() as connection:
             return await queries.load_live(connection, user_id)
 
@@ -70,28 +75,81 @@ class Rooms:
         async with self._database.read() as connection:
             return await queries.rooms_to_wake(connection)
 
+    async def next_deadline(self) -> datetime | None:
+        """The soonest deadline of all rooms."""
+        async with self._database.read() as connection:
+            return await queries.next_deadline(connection)
+
+    async def overdue(self) -> list[int]:
+        """The rooms whose deadline has passed."""
+        async with self._database.read() as connection:
+            return await queries.rooms_overdue(connection, queries.now())
+
     async def log_of(self, room_id: int) -> list[str]:
         """All notations of a room's game so far."""
         async with self._database.read() as connection:
             return await queries.load_log(connection, room_id)
+
+    async def asides_of(self, room_id: int) -> dict[tuple[Seat, str], int]:
+        """How often each counted aside was asked in a room, by seat and key."""
+        async with self._database.read() as connection:
+            return await queries.load_asides(connection, room_id)
+
+    async def count_aside(self, room_id: int, seat: Seat, key: str) -> None:
+        """Note that a seat asked an aside once more."""
+        async with self._database.write() as connection:
+            await queries.count_aside(connection, room_id, seat, key)
 
     async def open_solo(self, user_id: int, game_key: str, place: Place, asked: dict[str, object]) -> Seen:
         """A new game against the computer, the opponent and who starts following from the person's run.
 
         Raises Repeated when the person has such a game already, and ValueError for options that cannot be.
         """
-        game, seed = GAMES[game_key], new_seed()
+        game = GAMES[game_key]
         async with self._database.write() as connection:
             run = await queries.load_run(connection, user_id, game_key)
             options = game.Options(**{**game.run.fixed(run), **asked})
-            opponent = Computer(game.run.opponent(run, options))
-            room, steps = _new_room(Match(game, 2, options, seed), (Human(user_id), opponent), user_id, place)
+            seats = (Human(user_id), Computer(game.run.opponent(run, options)))
+            template = replace(_template(user_id, game_key, place, asked), seats=seats, options=options)
+            room, steps = lobby.deal(template)
             try:
                 room_id = await queries.add_room(connection, room)
             except IntegrityError:
                 raise Repeated from None
             await queries.append_log(connection, room_id, 0, steps)
         return Seen(replace(room, id=room_id), run)
+
+    async def open_lobby(
+        self, user_id: int, game_key: str, place: Place, asked: dict[str, object], invited: int | None = None
+    ) -> Seen:
+        """A lobby that others join, or one that asks a person."""
+        room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, queries.now())
+        async with self._database.write() as connection:
+            room_id = await queries.add_room(connection, room)
+            run = await queries.load_run(connection, user_id, game_key)
+        self.on_deadline()
+        return Seen(replace(room, id=room_id), run)
+
+    async def join(self, room_id: int, user_id: int) -> Seen:
+        """A person takes a seat; a challenge that is accepted begins at once."""
+
+        def change(room: Room) -> tuple[Room, Sequence[Step]]:
+            joined = lobby.join(room, user_id)
+            return lobby.deal(joined) if room.invited == user_id else (joined, ())
+
+        return await self._alter(room_id, change)
+
+    async def leave_lobby(self, room_id: int, user_id: int) -> Seen:
+        """A person gives their seat back or declines; the host closes the lobby so."""
+        return await self._alter(room_id, lambda room: (lobby.leave(room, user_id), ()))
+
+    async def add_computer(self, room_id: int, user_id: int, name: str) -> Seen:
+        """The host seats a computer."""
+        return await self._alter(room_id, lambda room: (lobby.add_computer(room, user_id, name), ()))
+
+    async def begin(self, room_id: int, user_id: int) -> Seen:
+        """The host begins the game."""
+        return await self._alter(room_id, lambda room: lobby.begin(room, user_id))
 
     async def act(self, room_id: int, user_id: int, ply: int, notation: str, home: Home | None = None) -> Seen:
         """Apply a person's action and store it.
@@ -102,36 +160,53 @@ class Rooms:
         while True:
             seen = await self.get(room_id)
             seat = await self._guard(seen.room, user_id, ply, notation)
-            at_home = replace(seen, room=replace(seen.room, home=home or seen.room.home))
-            changed = await self._play(at_home, seat, notation)
+            room = replace(seen.room, home=home or seen.room.home)
+            changed = await self._store(Seen(room, seen.run), *play.act(room, seat, notation))
             if changed:
                 return changed
 
     async def act_for_computer(self, seen: Seen, notation: str) -> Seen:
         """Apply and store the action that the computer on turn chose for this room; Stale when the room moved on."""
         seat = seen.room.turn
-        changed = None if seat is None else await self._play(seen, seat, notation)
+        changed = None if seat is None else await self._store(seen, *play.act(seen.room, seat, notation))
         if changed is None:
             raise Stale
         return changed
 
     async def resign(self, room_id: int, user_id: int) -> Seen:
-        """A person gives up their game: a loss for them. Ended where it is over already."""
-        while True:
-            seen = await self.get(room_id)
-            seat = seen.room.seat_of(user_id)
+        """A person leaves their game: a loss for them; where others play on, a computer takes their seat."""
+
+        def change(room: Room) -> tuple[Room, Sequence[Step]]:
+            seat = room.seat_of(user_id)
             if seat is None:
                 raise NotSeated
-            if seen.room.phase == "over":
+            if room.phase != "playing":
                 raise Ended
-            changed = await self._store(seen, seat, seen.room.match.resign(seat))
-            if changed:
-                return changed
+            return play.give_up(room, seat, "resign")
+
+        return await self._alter(room_id, change)
+
+    async def expire(self, room_id: int) -> Seen:
+        """What a passed deadline brings: a lobby goes, a person on turn loses or is replaced. Stale where it moved."""
+
+        def change(room: Room) -> tuple[Room, Sequence[Step]]:
+            if room.phase == "over" or room.deadline is None or room.deadline > queries.now():
+                raise Stale
+            if room.phase == "lobby":
+                return lobby.closed(room), ()
+            return play.give_up(room, room.turn or 0, "forfeit")
+
+        return await self._alter(room_id, change)
 
     async def move_home(self, room_id: int, home: Home) -> None:
         """Note where a room's board stands now."""
         async with self._database.write() as connection:
             await queries.move_home(connection, room_id, home)
+
+    async def set_notice(self, room_id: int, notice_id: int | None) -> None:
+        """Note which message tells the person on turn that it is theirs."""
+        async with self._database.write() as connection:
+            await queries.set_notice(connection, room_id, notice_id)
 
     async def _guard(self, room: Room, user_id: int, ply: int, notation: str) -> Seat:
         seat = room.seat_of(user_id)
@@ -144,105 +219,63 @@ class Rooms:
                 raise Repeated
         if room.phase == "over":
             raise Ended
-        if ply != room.ply:
+        if ply != room.ply or room.phase == "lobby":
             raise Stale
         if seat != room.turn:
             raise NotOnTurn
         return seat
 
-    async def _play(self, seen: Seen, seat: Seat, notation: str) -> Seen | None:
-        return await self._store(seen, seat, seen.room.match.play(seat, notation))
+    async def _alter(self, room_id: int, change: Change) -> Seen:
+        """Load, change and store a room until nobody else was quicker."""
+        while True:
+            seen = await self.get(room_id)
+            changed = await self._store(seen, *change(seen.room))
+            if changed:
+                return changed
 
-    async def _store(self, seen: Seen, seat: Seat, steps: Sequence[Step]) -> Seen | None:
-        """Store what a seat's steps made of a room; None when another change came first."""
-        before, after = seen.room, _after(seen.room, seat, steps)
+    async def _store(self, seen: Seen, after: Room, steps: Sequence[Step]) -> Seen | None:
+        """Store what became of a room; None when another change came first."""
+        before, after = seen.room, replace(after, deadline=play.deadline(after, queries.now()))
         async with self._database.write() as connection:
             if not await queries.change_room(connection, after):
                 return None
             await queries.append_log(connection, after.id, before.ply, steps)
-            run = await _settle(connection, after) if after.phase == "over" else None
+            if before.people != after.people:
+                await queries.seat_people(connection, after.id, after.people)
+            run = await settle(connection, before, after)
+        if after.deadline != before.deadline:
+            self.on_deadline()
         return Seen(replace(after, version=after.version + 1), run or seen.run)
 
     async def _readable(self, seen: Seen) -> Seen:
         """The room, or Outdated: rules that cannot read it any more close it, and its streak is left alone."""
         try:
-            seen.room.match  # noqa: B018 - reading it is the test
+            if seen.room.is_played:
+                seen.room.match  # noqa: B018 - reading it is the test
         except BadPosition:
-            await self._close(seen.room)
+            async with self._database.write() as connection:
+                await queries.close_room(connection, seen.room.id)
             raise Outdated from None
         return seen
 
-    async def _close(self, room: Room) -> None:
-        async with self._database.write() as connection:
-            await queries.close_room(connection, room.id)
 
-
-def _new_room(match: Match, seats: tuple[Human | Computer, ...], host_id: int, place: Place) -> tuple[Room, list[Step]]:
-    """A room for a match that has just begun, and the steps that chance made before anyone was to act."""
-    game = match.game
-    room = Room(
+def _template(user_id: int, game_key: str, place: Place, asked: dict[str, object]) -> Room:
+    game = GAMES[game_key]
+    return Room(
         id=0,
-        game_key=game.key,
+        game_key=game_key,
         rules_version=game.version,
-        options=match.options,
-        seed=match.seed,
-        host_id=host_id,
-        seats=seats,
+        options=game.Options(**asked),
+        seed=new_seed(),
+        host_id=user_id,
+        seats=(Human(user_id),),
         phase="playing",
-        ply=match.ply,
-        position=game.encode(match.state),
+        ply=0,
+        position="",
         recap=(),
         version=0,
         home=place.home,
         language=place.language,
         theme=place.theme,
-    )
-    return room, [Step(CHANCE, notation, ()) for notation in match.log]
-
-
-def _after(before: Room, seat: Seat, steps: Sequence[Step]) -> Room:
-    match = before.match
-    notations = [step.notation for step in steps]
-    return replace(
-        before,
-        ply=match.ply,
-        position=before.game.encode(match.state),
-        recap=tuple(extend(before.recap, seat, before.position, notations, len(before.seats))),
-        phase="playing" if match.outcome is None else "over",
-        ended_by=match.given_up,
-    )
-
-
-async def _settle(connection: AsyncConnection, room: Room) -> Run | None:
-    """Write what a finished game was for its people and their runs; returns the host's run."""
-    runs = {seat: await _settle_run(connection, room, seat, user_id) for seat, user_id in queries.human_seats(room)}
-    results = [_result(room, seat, user_id, runs[seat]) for seat, user_id in queries.human_seats(room)]
-    await queries.add_results(connection, results)
-    return next((runs[seat] for seat, user_id in queries.human_seats(room) if user_id == room.host_id), None)
-
-
-async def _settle_run(connection: AsyncConnection, room: Room, seat: Seat, user_id: int) -> Run:
-    before, rules = await queries.load_run(connection, user_id, room.game_key), room.game.run
-    run = (rules.after if room.is_solo else rules.beside)(before, room.outcome, seat)
-    if run != before:
-        await queries.save_run(connection, user_id, room.game_key, run)
-    return run
-
-
-def _result(room: Room, seat: Seat, user_id: int, run: Run) -> Result:
-    outcome = room.outcome
-    return Result(
-        room_id=room.id,
-        seat=seat,
-        user_id=user_id,
-        game=room.game_key,
-        guild_id=room.home.guild_id,
-        result=outcome.result(seat),
-        reason=outcome.reason,
-        score=outcome.scores[seat],
-        solo=room.is_solo,
-        streak=run.wins if room.is_solo else 0,
-        run_score=room.game.run.score(run) if room.is_solo else 0,
-        plies=room.ply,
-        ended_at=queries.now(),
+        hours=place.hours,
     )

@@ -1,19 +1,25 @@
 """Every interaction that is not a slash command comes in here: buttons, menus and modals, by their custom_ids."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.errors import Ended, NotOnTurn, NotSeated, Refusal, Repeated, Stale, Unreadable
-from bot.opening import Opener
-from bot.pages import page_view
+from bot.i18n import Words
+from bot.notices import Notices
+from bot.opening import Opener, Wish
+from bot.pages import TURNED, page_view
 from bot.press import Press
-from bot.publish import Interaction, Publisher, home_of
-from bot.replies import apologise, explain, tell, words_for
-from bot.room import Room
+from bot.publish import Interaction, Publisher, home_of, is_private
+from bot.replies import Replies, page
+from bot.room import Home, Room
 from bot.rooms import Rooms, Seen
+from bot.sight import sight_of
+from bot.table import table_of
 from engine import GAMES
 from engine.core.errors import IllegalAction
 
@@ -23,18 +29,30 @@ Handler = Callable[[Interaction, Press], Awaitable[None]]
 class Router:
     """Answers every press; nothing it does ends in "This interaction failed"."""
 
-    def __init__(self, rooms: Rooms, publisher: Publisher, opener: Opener) -> None:
+    def __init__(
+        self, rooms: Rooms, publisher: Publisher, opener: Opener, replies: Replies, notices: Notices, set_: Handler
+    ) -> None:
         self._rooms = rooms
         self._publisher = publisher
         self._opener = opener
+        self._replies = replies
+        self._notices = notices
         self._handlers: dict[str, Handler] = {
             "do": self._do,
             "at": self._at,
+            "look": self._look,
+            "mine": self._mine,
+            "aside": self._aside,
             "resign": self._ask_to_resign,
             "resigned": self._resign,
             "again": self._again,
             "rules": self._rules,
             "play": self._play,
+            "join": self._in_lobby(lambda press, user_id: self._rooms.join(press.room_id, user_id)),
+            "leave": self._in_lobby(lambda press, user_id: self._rooms.leave_lobby(press.room_id, user_id)),
+            "fill": self._in_lobby(lambda press, user_id: self._rooms.add_computer(press.room_id, user_id, press.text)),
+            "begin": self._in_lobby(lambda press, user_id: self._rooms.begin(press.room_id, user_id)),
+            "set": set_,
         }
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -44,13 +62,13 @@ class Router:
         try:
             await self._route(interaction)
         except Exception as error:
-            await apologise(interaction, error)
+            await self._replies.apologise(interaction, error)
 
     async def _route(self, interaction: Interaction) -> None:
         try:
             press = _read(interaction)
         except Unreadable as error:
-            await self._refuse(interaction, error, None)
+            await self._replies.refuse(interaction, error)
             return
         try:
             await self._handlers[press.kind](interaction, press)
@@ -58,15 +76,27 @@ class Router:
             await self._refuse(interaction, error, press)
 
     async def _do(self, interaction: Interaction, press: Press) -> None:
-        home = home_of(interaction, interaction.message.id if interaction.message else None)
+        private = is_private(interaction)
+        home = None if private else _home(interaction)
 
         async def work() -> Seen:
             return await self._rooms.act(press.room_id, interaction.user.id, press.ply, press.text, home)
 
         try:
-            await self._publisher.answer(interaction, work)
+            before = (await self._rooms.get(press.room_id)).room
+            screen = await self._publisher.answer(interaction, work)
         except Repeated:
             await self._publisher.repeat(interaction, press.room_id)
+            return
+        await self._after(before, screen.room, private)
+
+    async def _after(self, before: Room | None, room: Room, private: bool) -> None:
+        """What follows on an answered change: the public board where the press came from a private one, and notices."""
+        if len(room.people) < 2 and not room.notice_id:
+            return
+        if private:
+            await self._publisher.refresh(await self._rooms.get(room.id))
+        await self._notices.follow(before, room)
 
     async def _at(self, interaction: Interaction, press: Press) -> None:
         async def work() -> Seen:
@@ -76,64 +106,119 @@ class Router:
 
         await self._publisher.answer(interaction, work, press.text)
 
+    async def _look(self, interaction: Interaction, press: Press) -> None:
+        await self._publisher.answer(interaction, lambda: self._seated(press, interaction.user.id))
+
+    async def _mine(self, interaction: Interaction, press: Press) -> None:
+        await self._publisher.open_private(interaction, await self._seated(press, interaction.user.id))
+
+    async def _aside(self, interaction: Interaction, press: Press) -> None:
+        user_id = interaction.user.id
+        seen = await self._seated(press, user_id)
+        room, seat = seen.room, seen.room.seat_of(user_id)
+        if room.phase == "playing":
+            _check_fresh(room, user_id, press.ply)
+        sight = sight_of(seen, reader=user_id)
+        sight = replace(sight, words=await self._replies.words(interaction))
+        table = table_of(room.game_key)
+        aside = next((ask for ask in table.asides(sight) if ask.key == press.text), None)
+        if aside is None or seat is None:
+            raise Stale
+        await interaction.response.defer(thinking=True, ephemeral=True)
+        text = await asyncio.to_thread(table.aside, sight, press.text, await self._rooms.log_of(room.id))
+        if aside.counted and room.phase == "playing":
+            await self._rooms.count_aside(room.id, seat, press.text)
+        await interaction.edit_original_response(content=text)
+
     async def _ask_to_resign(self, interaction: Interaction, press: Press) -> None:
-        seen = await self._rooms.get(press.room_id)
-        if seen.room.seat_of(interaction.user.id) is None:
-            raise NotSeated
-        if seen.room.phase == "over":
+        seen = await self._seated(press, interaction.user.id)
+        if seen.room.phase != "playing":
             raise Ended
-        await ask_to_resign(interaction, seen.room)
+        await ask_to_resign(interaction, seen.room, await self._replies.words(interaction))
 
     async def _resign(self, interaction: Interaction, press: Press) -> None:
+        words = await self._replies.words(interaction)
+        before = (await self._rooms.get(press.room_id)).room
         try:
-            seen = await self._rooms.resign(press.room_id, interaction.user.id)
+            leave = self._rooms.leave_lobby if before.phase == "lobby" else self._rooms.resign
+            seen = await leave(press.room_id, interaction.user.id)
         except Ended:
-            await _replace(interaction, words_for(interaction)("house.ended"))
+            await interaction.response.edit_message(view=page(words("house.ended")))
             return
-        await _replace(interaction, words_for(interaction)("house.you_resigned"))
+        await interaction.response.edit_message(view=page(words("house.you_resigned")))
         await self._publisher.refresh(seen)
+        await self._notices.follow(before, seen.room)
 
     async def _again(self, interaction: Interaction, press: Press) -> None:
-        room = (await self._rooms.get(press.room_id)).room
-        if room.seat_of(interaction.user.id) is None:
-            raise NotSeated
-        await self._opener.open(interaction, room.game_key, {})
+        room = (await self._seated(press, interaction.user.id)).room
+        others = [user_id for user_id in room.people if user_id != interaction.user.id]
+        if not others:
+            await self._opener.open(interaction, Wish(room.game_key, table=not room.for_streak))
+        elif len(room.seats) == 2:
+            await self._opener.ask_again(interaction, room.game_key, others[0])
+        else:
+            await self._opener.open(interaction, Wish(room.game_key, table=True))
 
     async def _play(self, interaction: Interaction, press: Press) -> None:
         if press.text not in GAMES:
             raise Unreadable
-        await self._opener.open(interaction, press.text, {})
+        await self._opener.open(interaction, Wish(press.text))
 
     async def _rules(self, interaction: Interaction, press: Press) -> None:
         if press.text not in GAMES:
             raise Unreadable
-        view = page_view(press.text, press.ply, words_for(interaction))
-        if interaction.message and interaction.message.flags.ephemeral:
+        view = page_view(press.text, press.ply, await self._replies.words(interaction))
+        if press.room_id == TURNED:
             await interaction.response.edit_message(view=view)
         else:
             await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def _refuse(self, interaction: Interaction, error: Exception, press: Press | None) -> None:
+    def _in_lobby(self, change: Callable[[Press, int], Coroutine[Any, Any, Seen]]) -> Handler:
+        """A handler for a press in a lobby: change the room, show it, tell the person whose turn it has become."""
+
+        async def handle(interaction: Interaction, press: Press) -> None:
+            before = (await self._rooms.get(press.room_id)).room
+            if press.kind == "leave" and before.invited not in (None, interaction.user.id, before.host_id):
+                raise NotSeated
+            try:
+                screen = await self._publisher.answer(interaction, lambda: change(press, interaction.user.id))
+            except Repeated:
+                await interaction.response.defer()
+                return
+            await self._after(before, screen.room, private=False)
+
+        return handle
+
+    async def _seated(self, press: Press, user_id: int) -> Seen:
+        seen = await self._rooms.get(press.room_id)
+        if seen.room.seat_of(user_id) is None:
+            raise NotSeated
+        return seen
+
+    async def _refuse(self, interaction: Interaction, error: Exception, press: Press) -> None:
         """Say privately why not; a press from an older board also brings the board up to date."""
         room = await self._room_of(press)
-        text = explain(error, words_for(interaction), room)
-        if press and room and isinstance(error, (Stale, Ended)) and room.seat_of(interaction.user.id) is not None:
+        if room and isinstance(error, Stale | Ended) and room.seat_of(interaction.user.id) is not None:
             await self._publisher.answer(interaction, lambda: self._rooms.get(press.room_id))
-        await tell(interaction, text or words_for(interaction)("house.refused"))
+        await self._replies.refuse(interaction, error, room)
 
-    async def _room_of(self, press: Press | None) -> Room | None:
+    async def _room_of(self, press: Press) -> Room | None:
         try:
-            return (await self._rooms.get(press.room_id)).room if press and press.room_id else None
+            return (await self._rooms.get(press.room_id)).room if press.room_id else None
         except Refusal:
             return None
 
 
 def _read(interaction: Interaction) -> Press:
-    data: dict[str, Any] = dict(interaction.data or {})
-    custom_id, value = data.get("custom_id"), (data.get("values") or [""])[0]
-    if not isinstance(custom_id, str) or not isinstance(value, str):
+    values: dict[str, Any] = dict(interaction.data or {})
+    custom_id, chosen = values.get("custom_id"), values.get("values") or []
+    if not isinstance(custom_id, str) or not all(isinstance(value, str) for value in chosen):
         raise Unreadable
-    return Press.read(custom_id, value)
+    return Press.read(custom_id, ",".join(chosen))
+
+
+def _home(interaction: Interaction) -> Home:
+    return home_of(interaction, interaction.message.id if interaction.message else None)
 
 
 def _check_fresh(room: Room, user_id: int, ply: int) -> None:
@@ -142,29 +227,18 @@ def _check_fresh(room: Room, user_id: int, ply: int) -> None:
         raise NotSeated
     if room.phase == "over":
         raise Ended
-    if ply != room.ply:
+    if ply != room.ply or room.phase == "lobby":
         raise Stale
     if seat != room.turn and not room.computer_to_act():
         raise NotOnTurn
 
 
-async def ask_to_resign(interaction: Interaction, room: Room) -> None:
+async def ask_to_resign(interaction: Interaction, room: Room, words: Words) -> None:
     """Ask privately whether to give up a game."""
-    words = words_for(interaction)
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words("house.ask_resign", game=words(f"{room.game_key}.name"))))
     yes: ui.Button[ui.LayoutView] = ui.Button(
         label=words("house.button.resign"),
         style=discord.ButtonStyle.danger,
         custom_id=str(Press("resigned", room.id, room.ply)),
     )
-    view.add_item(ui.ActionRow(yes))
-    view.stop()
-    await interaction.response.send_message(view=view, ephemeral=True)
-
-
-async def _replace(interaction: Interaction, text: str) -> None:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    view.stop()
-    await interaction.response.edit_message(view=view)
+    question = words("house.ask_resign", game=words(f"{room.game_key}.name"))
+    await interaction.response.send_message(view=page(question, ui.ActionRow(yes)), ephemeral=True)

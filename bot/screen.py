@@ -10,15 +10,17 @@ from typing import Final, TypeAlias
 import discord
 from discord import ui
 
-from bot import telling
-from bot.i18n import Words
-from bot.press import Kind, Press
+from bot import telling, waiting
+from bot.keys import Key, KeyMenu, KeyRow, from_table
+from bot.press import Press
 from bot.room import Room
 from bot.rooms import Seen
-from bot.sight import sight_of
-from bot.table import Button, Menu, Row, Style, table_of
+from bot.sight import Uses, sight_of
+from bot.table import Sight, Style, Table, table_of
 from engine.core.errors import IllegalAction
 from renderers import draw
+
+View: TypeAlias = ui.LayoutView
 
 PICTURE: Final = "board-{room}-{version}.png"
 STYLES: Final[dict[Style, discord.ButtonStyle]] = {
@@ -30,78 +32,83 @@ STYLES: Final[dict[Style, discord.ButtonStyle]] = {
 ACCENT: Final = discord.Colour(0xC43C35)
 
 
-HouseButton: TypeAlias = tuple[Kind, str, str, Style]
-"""What it does, its label, the text of its press, its style."""
-
-
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A message ready to be sent, once: a file can be read only once, a view belongs to one message."""
+    """A message ready to be sent: its view and its file belong to one sending and are made anew for each.
+
+    picture: the PNG, None where there is no board; mentions: who may be told of the message by it
+    """
 
     room: Room
     head: str
     body: str
-    alt: str
-    picture: bytes
-    rows: Sequence[Row]
-    house_row: Sequence[HouseButton]
+    rows: Sequence[KeyRow]
+    picture: bytes | None = None
+    alt: str = ""
+    mentions: tuple[int, ...] = ()
 
     @property
     def file_name(self) -> str:
         """The picture's name: another one for every state, so that no client shows an older picture."""
         return PICTURE.format(room=self.room.id, version=self.room.version)
 
-    def file(self) -> discord.File:
+    def files(self) -> list[discord.File]:
         """The picture as an upload."""
-        return discord.File(io.BytesIO(self.picture), self.file_name, description=self.alt)
+        if self.picture is None:
+            return []
+        return [discord.File(io.BytesIO(self.picture), self.file_name, description=self.alt)]
 
-    def view(self) -> ui.LayoutView:
+    def view(self) -> View:
         """The layout, stopped, so that the client keeps nothing of it in memory."""
         view = ui.LayoutView(timeout=None)
-        box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+        box: ui.Container[View] = ui.Container(accent_colour=ACCENT)
         box.add_item(ui.TextDisplay(self.head))
-        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{self.file_name}", description=self.alt)
-        box.add_item(gallery)
+        if self.picture is not None:
+            gallery: ui.MediaGallery[View] = ui.MediaGallery()
+            gallery.add_item(media=f"attachment://{self.file_name}", description=self.alt)
+            box.add_item(gallery)
         box.add_item(ui.TextDisplay(self.body))
         view.add_item(box)
         for row in self.rows:
-            view.add_item(self._row(row))
-        if self.house_row:
-            view.add_item(ui.ActionRow(*[self._house_button(*parts) for parts in self.house_row]))
+            view.add_item(action_row(row))
         view.stop()
         return view
 
-    def _row(self, row: Row) -> ui.ActionRow[ui.LayoutView]:
-        if isinstance(row, Menu):
-            return ui.ActionRow(self._menu(row))
-        return ui.ActionRow(*[self._button(button) for button in row])
-
-    def _button(self, button: Button) -> ui.Button[ui.LayoutView]:
-        kind: Kind = "at" if button.act is None else "do"
-        return ui.Button(
-            label=button.label or None,
-            emoji=button.emoji,
-            style=STYLES[button.style],
-            disabled=button.disabled,
-            custom_id=self._id(kind, button.act or button.pick or ""),
+    def pings(self) -> discord.AllowedMentions:
+        """Whom the message may tell of itself: nobody else is ever pinged."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
         )
 
-    def _menu(self, menu: Menu) -> ui.Select[ui.LayoutView]:
-        select: ui.Select[ui.LayoutView] = ui.Select(
-            placeholder=menu.placeholder, custom_id=self._id("do" if menu.kind == "act" else "at", "")
+
+def action_row(row: KeyRow) -> ui.ActionRow[View]:
+    """A row of controls as Discord's components."""
+    if isinstance(row, KeyMenu):
+        return ui.ActionRow(_select(row))
+    return ui.ActionRow(*[_button(key) for key in row])
+
+
+def _button(key: Key) -> ui.Button[View]:
+    return ui.Button(
+        label=key.label or None,
+        emoji=key.emoji,
+        style=STYLES[key.style],
+        disabled=key.disabled,
+        custom_id=str(key.press),
+    )
+
+
+def _select(menu: KeyMenu) -> ui.Select[View]:
+    select: ui.Select[View] = ui.Select(placeholder=menu.placeholder, custom_id=menu.custom_id)
+    for option in menu.options:
+        select.add_option(
+            label=option.label,
+            value=option.value,
+            description=option.description,
+            emoji=option.emoji,
+            default=option.chosen,
         )
-        for choice in menu.choices:
-            select.add_option(
-                label=choice.label, value=choice.value, description=choice.description, emoji=choice.emoji
-            )
-        return select
-
-    def _house_button(self, kind: Kind, label: str, text: str, style: Style) -> ui.Button[ui.LayoutView]:
-        return ui.Button(label=label, style=STYLES[style], custom_id=self._id(kind, text))
-
-    def _id(self, kind: Kind, text: str) -> str:
-        return str(Press(kind, self.room.id, self.room.ply, text))
+    return select
 
 
 class Screens:
@@ -110,9 +117,13 @@ class Screens:
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
 
-    async def screen(self, seen: Seen, selection: str = "") -> Screen:
-        """The public board of a room; IllegalAction where the selection cannot be."""
-        room, sight = seen.room, sight_of(seen, selection)
+    async def screen(
+        self, seen: Seen, selection: str = "", reader: int | None = None, uses: Uses | None = None
+    ) -> Screen:
+        """A reader's own board of a room, or the public one; IllegalAction where the selection cannot be."""
+        if not seen.room.is_played:
+            return _waiting(seen.room)
+        room, sight = seen.room, sight_of(seen, selection, reader, uses)
         table = table_of(room.game_key)
         reason = table.refuse(sight, selection) if selection else None
         if reason:
@@ -124,8 +135,7 @@ class Screens:
             body=telling.body(room, table, sight),
             alt=telling.alt(room, table, sight),
             picture=await asyncio.get_running_loop().run_in_executor(self._pool, draw, scene),
-            rows=table.controls(sight) if sight.may_act else (),
-            house_row=_house_row(room, sight.words),
+            rows=_rows(room, table, sight, reader),
         )
 
     def close(self) -> None:
@@ -133,11 +143,28 @@ class Screens:
         self._pool.shutdown(cancel_futures=True)
 
 
-def _house_row(room: Room, words: Words) -> list[HouseButton]:
-    rules: HouseButton = ("rules", words("house.button.rules"), room.game_key, "plain")
+def _waiting(room: Room) -> Screen:
+    lobby = waiting.tell(room)
+    mentions = (room.invited,) if room.invited is not None else ()
+    return Screen(room=room, head=lobby.head, body=lobby.body, rows=lobby.rows, mentions=mentions)
+
+
+def _rows(room: Room, table: Table, sight: Sight, reader: int | None) -> list[KeyRow]:
+    """The game's controls, then the questions to the table, then what every board has."""
+    rows = from_table(table.controls(sight), room) if sight.may_act else []
+    asks = table.asides(sight) if sight.may_act or room.phase == "over" else ()
+    asides = [Key(ask.label, Press("aside", room.id, room.ply, ask.key), emoji=ask.emoji) for ask in asks]
+    return [*rows, [*asides, *_house_keys(room, sight, reader)]]
+
+
+def _house_keys(room: Room, sight: Sight, reader: int | None) -> list[Key]:
+    words = sight.words
+    rules = Key(words("house.button.rules"), Press("rules", text=room.game_key))
     if room.phase == "over":
-        return [("again", words("house.button.again"), "", "primary"), rules]
-    resign: HouseButton = ("resign", words("house.button.resign"), "", "plain")
-    if room.computer_to_act():
-        return [("at", words("house.button.refresh"), "", "plain"), resign, rules]
-    return [resign, rules]
+        return [Key(words("house.button.again"), Press("again", room.id, room.ply), "primary"), rules]
+    keys = [Key(words("house.button.resign"), Press("resign", room.id, room.ply)), rules]
+    if room.has_private_boards and reader is None:
+        return [Key(words("house.button.mine"), Press("mine", room.id, room.ply), "primary"), *keys]
+    if room.computer_to_act() or (reader is not None and not sight.may_act):
+        return [Key(words("house.button.refresh"), Press("look", room.id, room.ply)), *keys]
+    return keys

@@ -1,36 +1,44 @@
 """What a viewer sees of a room: the scene a renderer draws, and the names and words a table tells it with."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from bot.i18n import Words, words_in
-from bot.room import Human, Room, Sitter
+from bot.room import Computer, Human, Invited, Room, Sitter
 from bot.rooms import Seen
 from bot.table import Sight, Table, table_of
 from engine.core.game import Seat
 from engine.core.match import Step
 from renderers.scene import Figure, Scene
 
+Uses: TypeAlias = Mapping[tuple[Seat, str], int]
 
-def sight_of(seen: Seen, selection: str = "") -> Sight:
-    """The public board: oriented to the person on turn, or to the person who plays against the computer."""
+
+def sight_of(seen: Seen, selection: str = "", reader: int | None = None, uses: Uses | None = None) -> Sight:
+    """What a reader sees on their own board, or, without one, what everybody sees on the public board.
+
+    The public board is oriented to the person on turn, or to the one person who plays against computers.
+    """
     room, words = seen.room, words_in(seen.room.language)
     table = table_of(room.game_key)
-    names = [_name(table, sitter, words) for sitter in room.seats]
-    plain = [words("house.you") if isinstance(s, Human) else name for s, name in zip(room.seats, names, strict=True)]
-    return Sight(_scene(seen, selection, words), words, names, plain, room.options)
+    names = [name_of(table, sitter, words) for sitter in room.seats]
+    plain = _plain_names(room, names, words)
+    return Sight(_scene(seen, selection, reader, words), words, names, plain, room.options, uses or {})
 
 
-def _scene(seen: Seen, selection: str, words: Words) -> Scene:
+def _scene(seen: Seen, selection: str, reader: int | None, words: Words) -> Scene:
     room, state, turn = seen.room, seen.room.match.state, seen.room.turn
-    viewer = _viewer(room)
-    knows = viewer if len(room.people) == 1 else None
+    viewer = _viewer(room, reader)
+    knows = viewer if reader is not None or len(room.people) == 1 else None
+    acts_here = turn is not None and turn == viewer and not (room.has_private_boards and reader is None)
     return Scene(
         game=room.game_key,
         view=room.game.view(state, knows),
         viewer=viewer,
         turn=turn,
         steps=[_known(step, knows) for step in room.steps()],
-        actions=room.game.actions(state) if turn is not None and turn == viewer else (),
+        actions=room.game.actions(state) if acts_here else (),
         selection=selection,
         strip=strip(seen, words),
         theme=room.theme,
@@ -39,7 +47,7 @@ def _scene(seen: Seen, selection: str, words: Words) -> Scene:
 
 def strip(seen: Seen, words: Words) -> list[Figure]:
     """Streak, score and best of the person's run; best is `-` before the first."""
-    if not seen.room.is_solo:
+    if not seen.room.for_streak:
         return []
     run, rules = seen.run, seen.room.game.run
     best = "-" if run.best is None else words.number(run.best)
@@ -50,18 +58,31 @@ def strip(seen: Seen, words: Words) -> list[Figure]:
     ]
 
 
-def _viewer(room: Room) -> Seat | None:
+def name_of(table: Table, sitter: Sitter | None, words: Words) -> str:
+    """How a seat is called in the text: people by a mention that never pings."""
+    match sitter:
+        case Human(user_id) | Invited(user_id):
+            return f"<@{user_id}>"
+        case Computer(name):
+            return table.opponent(name, words)
+    return words("house.open_seat")
+
+
+def _viewer(room: Room, reader: int | None) -> Seat | None:
+    if reader is not None:
+        return room.seat_of(reader)
     if len(room.people) == 1:
         return room.seat_of(room.people[0])
     turn = room.turn
     return turn if turn is not None and isinstance(room.seats[turn], Human) else None
 
 
+def _plain_names(room: Room, names: Sequence[str], words: Words) -> list[str]:
+    """Names for places that show no mentions: the one person is you, of several each is their seat's number."""
+    alone = len(room.people) == 1
+    person = [words("house.you") if alone else words("house.seat", number=seat + 1) for seat in range(len(names))]
+    return [person[i] if isinstance(room.seats[i], Human) else name for i, name in enumerate(names)]
+
+
 def _known(step: Step, knows: Seat | None) -> Step:
     return replace(step, events=tuple(event for event in step.events if event.is_known_to(knows)))
-
-
-def _name(table: Table, sitter: Sitter | None, words: Words) -> str:
-    if isinstance(sitter, Human):
-        return f"<@{sitter.user_id}>"
-    return table.opponent(sitter.name, words) if sitter else words("house.open_seat")

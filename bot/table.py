@@ -6,12 +6,12 @@ A table is stateless and knows neither Discord nor storage: a sight goes in, pla
 import importlib
 from abc import ABC
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar, Literal, TypeAlias
 
 from bot.i18n import Words
-from engine.core.game import CHANCE, Options, Outcome, Seat
+from engine.core.game import Options, Outcome, Seat
 from engine.core.match import Step
 from renderers.scene import Scene
 
@@ -35,21 +35,31 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a menu; `value` is the notation or the selection it stands for."""
+    """One line of a menu: it plays an action (`act`) or selects something (`pick`), as buttons do."""
 
     label: str
-    value: str
+    act: str | None = None
+    pick: str | None = None
     description: str | None = None
     emoji: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of up to 25 choices, whose values play actions or select something."""
+    """A menu of up to 25 choices."""
 
     placeholder: str
     choices: tuple[Choice, ...]
-    kind: Literal["act", "pick"] = "act"
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A question to the table that is answered privately, such as a hint; `counted` ones are told at the end."""
+
+    key: str
+    label: str
+    emoji: str | None = None
+    counted: bool = False
 
 
 Row: TypeAlias = Sequence[Button] | Menu
@@ -61,6 +71,7 @@ class Sight:
 
     names: by seat, how people and computers are called in the text (mentions, which never ping)
     plain_names: the same for places that show no mentions, such as alt texts
+    uses: how often each counted aside was asked, by seat and key; known when the game is over
     """
 
     scene: Scene
@@ -68,11 +79,12 @@ class Sight:
     names: Sequence[str]
     plain_names: Sequence[str]
     options: Options
+    uses: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
 
     @property
     def may_act(self) -> bool:
-        """Whether the viewer is on turn."""
-        return self.scene.turn is not None and self.scene.turn == self.scene.viewer
+        """Whether the viewer is on turn and acts from this board."""
+        return bool(self.scene.actions)
 
 
 class Table(ABC):
@@ -107,6 +119,15 @@ class Table(ABC):
         del sight, outcome
         return ()
 
+    def asides(self, sight: Sight) -> Sequence[Aside]:
+        """What can be asked privately now, by the seat on turn, or after the end by all."""
+        del sight
+        return ()
+
+    def aside(self, sight: Sight, key: str, log: Sequence[str]) -> str:
+        """The private answer to an aside, for the viewer of the sight; `log` holds all notations of the game."""
+        raise NotImplementedError
+
     def opponent(self, player: str, words: Words) -> str:
         """What a computer is called: by its level, unless the game has other names."""
         return words("house.computer", level=player)
@@ -136,8 +157,3 @@ def table_of(game_key: str) -> Table:
     """The table of a game."""
     table: Table = importlib.import_module(f"bot.tables.{game_key}").TABLE
     return table
-
-
-def actor(sight: Sight, seat: Seat) -> str:
-    """How a seat is called in the text; chance has no name."""
-    return "" if seat == CHANCE else sight.names[seat]

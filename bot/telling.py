@@ -7,6 +7,7 @@ from bot.i18n import Words
 from bot.room import Room
 from bot.table import Sight, Table
 from engine.core.chance import commitment
+from engine.core.match import GIVEN_UP
 
 MOST_ALT: Final = 1024
 MOST_TOLD: Final = 1200
@@ -15,7 +16,7 @@ MOST_TOLD: Final = 1200
 def head(room: Room, sight: Sight) -> str:
     """Above the picture: the game, who plays, and the figures of the run."""
     title = f"### {sight.words(f'{room.game_key}.name')}"
-    players = f"-# {sight.words('house.versus').join(sight.names)}"
+    players = f"-# {_players(sight)}"
     figures = "　".join(f"{figure.label} **{figure.value}**" for figure in sight.scene.strip)
     return "\n".join(filter(None, [title, players, figures]))
 
@@ -37,25 +38,39 @@ def alt(room: Room, table: Table, sight: Sight) -> str:
 
 
 def headline(room: Room, sight: Sight) -> str:
-    """Who won."""
-    winners = room.outcome.winners
-    return sight.words("house.won", name=sight.names[winners[0]]) if len(winners) == 1 else sight.words("house.drawn")
+    """Who won, who shares it, or that it is over."""
+    winners, words = room.outcome.winners, sight.words
+    if len(room.seats) == 1:
+        return words("house.finished")
+    if len(winners) == 1:
+        return words("house.won", name=sight.names[winners[0]])
+    shared = 0 < len(winners) < len(room.seats)
+    return words("house.shared", names=", ".join(sight.names[w] for w in winners)) if shared else words("house.drawn")
+
+
+def _players(sight: Sight) -> str:
+    if len(sight.names) <= 2:
+        return sight.words("house.versus").join(sight.names)
+    return " · ".join(f"**{number}** {name}" for number, name in enumerate(sight.names, 1))
 
 
 def _now(room: Room, table: Table, sight: Sight) -> list[str]:
     if room.phase == "over":
         return [headline(room, sight), *table.ended(sight, room.outcome)]
-    if sight.may_act:
-        return [table.prompt(sight)]
-    return [sight.words("house.thinking", name=sight.names[sight.scene.turn or 0])]
+    turn = sight.scene.turn or 0
+    name, several = sight.names[turn], len(room.people) > 1
+    if not sight.may_act:
+        return [sight.words("house.on_turn" if several else "house.thinking", name=name)]
+    return [f"{name} · {table.prompt(sight)}" if several else table.prompt(sight)]
 
 
 def _told(table: Table, sight: Sight) -> list[str]:
     lines: list[str] = []
     for step in sight.scene.steps:
         lines += table.tell(sight, step)
-        if step.notation.startswith("resign-"):
-            lines.append(sight.words("house.resigned", name=sight.names[step.seat]))
+        gave_up = GIVEN_UP.fullmatch(step.notation)
+        if gave_up:
+            lines.append(sight.words(f"house.gave_up.{gave_up[1]}", name=sight.names[int(gave_up[2])]))
     return lines
 
 

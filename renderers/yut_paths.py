@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.core.game import Event, Seat
 from engine.core.match import Step
-from engine.yut_nori.board import OUT, WAITING, Station
+from engine.yut_nori.board import OUT, SALIDA, WAITING, Station
 from engine.yut_nori.events import Captured, Moved
 from renderers import marks
 from renderers.canvas import Canvas, Point
@@ -76,7 +76,7 @@ def _paths(scene: Scene) -> Iterator[Path]:
 
 def _lane(path: Sequence[Station], taken: set[tuple[Station, Station, int]]) -> int:
     """The first lane in which no stretch of the path is taken; it is taken from then on."""
-    stretches = [tuple(sorted(ends)) for ends in pairwise(path)]
+    stretches = [tuple(sorted(ends)) for ends in pairwise(SALIDA if name == WAITING else name for name in path)]
     free = next((lane for lane in LANES if not any((a, b, lane) in taken for a, b in stretches)), LANES[0])
     taken |= {(a, b, free) for a, b in stretches}
     return free

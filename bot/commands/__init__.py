@@ -7,6 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.opening import Opener
+from bot.people import People
+from bot.replies import Replies
 from bot.rooms import Rooms
 
 Tree: TypeAlias = "app_commands.CommandTree[discord.Client]"
@@ -17,4 +19,6 @@ class Services:
     """What commands work with."""
 
     rooms: Rooms
+    people: People
     opener: Opener
+    replies: Replies

@@ -5,11 +5,13 @@ import types
 from collections.abc import Callable
 from typing import Any, Literal, get_args, get_origin
 
+import discord
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
 from bot.commands import Services, Tree
 from bot.i18n import said
+from bot.opening import Wish
 from bot.publish import Interaction
 from bot.table import table_of
 from engine import GAMES
@@ -22,27 +24,43 @@ def add(tree: Tree, services: Services) -> None:
 
 
 def game_command(key: str, services: Services) -> "app_commands.Command[Any, ..., Any]":
-    """A game's command: its options are the fields that the game's table lets people set."""
+    """A game's command: an opponent or a table where several can play, and the fields its table lets people set."""
+    fields = {name: GAMES[key].Options.model_fields[name] for name in table_of(key).asked}
+    options = {name: option_type(field) for name, field in fields.items()}
+    texts = {name: said(f"{key}.option.{name}") for name in fields}
+    if GAMES[key].seats.stop > 2:
+        options |= {"opponent": discord.User, "table": bool}
+        texts |= {name: said(f"house.option.{name}") for name in ("opponent", "table")}
 
     async def play(interaction: Interaction, **asked: Any) -> None:
         given = {name: value for name, value in asked.items() if value is not None}
-        await services.opener.open(interaction, key, given)
+        opponent, table = given.pop("opponent", None), given.pop("table", False)
+        await services.opener.open(interaction, Wish(key, given, opponent, table))
 
-    fields = {name: GAMES[key].Options.model_fields[name] for name in table_of(key).asked}
-    _sign(play, {name: option_type(field) for name, field in fields.items()})
-    if fields:
-        app_commands.describe(**{name: said(f"{key}.option.{name}") for name in fields})(play)
+    _sign(play, options)
+    if texts:
+        app_commands.describe(**texts)(play)
     return app_commands.Command(name=key, description=said(f"{key}.command"), callback=play)
 
 
 def option_type(field: FieldInfo) -> Any:
     """The type of a slash command's option for a field: choices for literals, a range for bounded whole numbers."""
-    kinds = [kind for kind in get_args(field.annotation) if kind is not type(None)]
-    annotation = kinds[0] if isinstance(field.annotation, types.UnionType) else field.annotation
+    annotation, bounds = _bounded(field)
     if get_origin(annotation) is Literal:
         return annotation
-    bounds = {bound: getattr(meta, bound) for meta in field.metadata for bound in ("ge", "le") if hasattr(meta, bound)}
     return app_commands.Range[annotation, bounds.get("ge"), bounds.get("le")] if bounds else annotation
+
+
+def _bounded(field: FieldInfo) -> tuple[Any, dict[str, Any]]:
+    """A field's type without None, and its bounds."""
+    annotation: Any = field.annotation
+    metadata = list(field.metadata)
+    if isinstance(annotation, types.UnionType):
+        annotation = next(kind for kind in get_args(annotation) if kind is not type(None))
+    if hasattr(annotation, "__metadata__"):
+        metadata += [part for meta in annotation.__metadata__ for part in getattr(meta, "metadata", [meta])]
+        annotation = get_args(annotation)[0]
+    return annotation, {b: getattr(meta, b) for meta in metadata for b in ("ge", "le") if hasattr(meta, b)}
 
 
 def _sign(callback: Callable[..., Any], options: dict[str, Any]) -> None:

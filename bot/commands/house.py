@@ -1,5 +1,7 @@
 """Commands of the house: `/play`, `/help`, `/invite`."""
 
+from typing import Final
+
 import discord
 from discord import app_commands, ui
 
@@ -7,10 +9,10 @@ from bot.commands import Services, Tree
 from bot.i18n import Words, said
 from bot.press import Press
 from bot.publish import Interaction
-from bot.replies import tell, words_for
+from bot.replies import page, tell
 from engine import GAMES
 
-PERMISSIONS = discord.Permissions(
+PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
     send_messages_in_threads=True,
@@ -19,64 +21,50 @@ PERMISSIONS = discord.Permissions(
     read_message_history=True,
     use_external_emojis=True,
 )
-BUTTONS_A_ROW = 5
+BUTTONS_A_ROW: Final = 5
 
 
 def add(tree: Tree, services: Services) -> None:
     """Put the commands on the tree."""
-    del services
+
+    async def play(interaction: Interaction) -> None:
+        view = games_view(await services.replies.words(interaction))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    async def show_help(interaction: Interaction) -> None:
+        await tell(interaction, help_text(tree, await services.replies.words(interaction)))
+
+    async def invite(interaction: Interaction) -> None:
+        words = await services.replies.words(interaction)
+        await tell(interaction, words("house.invite", **links(interaction.application_id)))
+
     for name, callback in {"play": play, "help": show_help, "invite": invite}.items():
         tree.add_command(app_commands.Command(name=name, description=said(f"house.command.{name}"), callback=callback))
 
 
-async def play(interaction: Interaction) -> None:
-    """A picker of games, seen by the person alone; a press opens the game in the channel."""
-    view = games_view(words_for(interaction))
-    await interaction.response.send_message(view=view, ephemeral=True)
-
-
-async def show_help(interaction: Interaction) -> None:
+def help_text(tree: Tree, words: Words) -> str:
     """What Madang is and what one can type."""
-    words = words_for(interaction)
+    names = sorted(command.name for command in tree.get_commands())
     games = "\n".join(f"`/{key}` {words(f'{key}.command')}" for key in GAMES)
-    others = "\n".join(
-        f"`/{command.name}` {words(f'house.command.{command.name}')}"
-        for command in _tree(interaction).get_commands()
-        if isinstance(command, app_commands.Command) and f"house.command.{command.name}" in words
-    )
-    await tell(interaction, words("house.help", games=games, others=others))
+    others = "\n".join(f"`/{name}` {words(f'house.command.{name}')}" for name in names if name not in GAMES)
+    return words("house.help", games=games, others=others)
 
 
-async def invite(interaction: Interaction) -> None:
+def links(application_id: int) -> dict[str, str]:
     """The links that install Madang on a server or for a person, with exactly the permissions it needs."""
-    application_id = interaction.application_id
     server = discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
     person = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
-    text = words_for(interaction)(
-        "house.invite", server=f"{server}&integration_type=0", person=f"{person}&integration_type=1"
-    )
-    await tell(interaction, text)
+    return {"server": f"{server}&integration_type=0", "person": f"{person}&integration_type=1"}
 
 
 def games_view(words: Words) -> ui.LayoutView:
     """A button for every game."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words("house.pick_game")))
-    keys = list(GAMES)
-    for i in range(0, len(keys), BUTTONS_A_ROW):
-        buttons = [_game_button(key, words) for key in keys[i : i + BUTTONS_A_ROW]]
-        view.add_item(ui.ActionRow(*buttons))
-    view.stop()
-    return view
+    buttons = [_game_button(key, words) for key in GAMES]
+    rows = [ui.ActionRow(*buttons[i : i + BUTTONS_A_ROW]) for i in range(0, len(buttons), BUTTONS_A_ROW)]
+    return page(words("house.pick_game"), *rows)
 
 
 def _game_button(key: str, words: Words) -> ui.Button[ui.LayoutView]:
     return ui.Button(
         label=words(f"{key}.name"), style=discord.ButtonStyle.primary, custom_id=str(Press("play", text=key))
     )
-
-
-def _tree(interaction: Interaction) -> Tree:
-    tree = interaction._state._command_tree
-    assert tree is not None
-    return tree

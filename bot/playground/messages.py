@@ -9,14 +9,14 @@ from urllib.parse import quote
 
 from bot.playground import payloads
 from bot.playground.config import PlaygroundConfig
+from bot.playground.files import link, point
 from bot.playground.limits import EPHEMERAL, LOADING, V2
 from bot.playground.refusal import Refusal, form_error
 from bot.playground.store import Store
 from bot.playground.uploads import Upload, safe_name
-from bot.playground.wire import JSON, born, media_of, snowflake, timestamp, walk
+from bot.playground.wire import JSON, born, snowflake, timestamp, walk
 from bot.playground.world import Account, World
 
-FILE = 13
 SETTABLE = EPHEMERAL | V2 | 1 << 2 | 1 << 12
 _USER = re.compile(r"<@!?(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
@@ -148,8 +148,8 @@ class Messages:
             message = self.get(identity)
             if any(not file["url"].startswith(base) for file in message.files):
                 for file in message.files:
-                    _point(file, self._address(message.channel, file))
-                self._link(message)
+                    point(file, self._address(message.channel, file))
+                link(message.payload, message.files)
                 self._save(message, ())
 
     def _write(self, message: Message, body: JSON, uploads: Sequence[Upload], *, drop_files: bool) -> None:
@@ -158,7 +158,7 @@ class Messages:
                 message.payload[field_name] = body[field_name] or empty
         if uploads or drop_files or "attachments" in body:
             message.files = self._files(message, body, uploads, drop_files)
-        self._link(message)
+        link(message.payload, message.files)
 
     def _files(self, message: Message, body: JSON, uploads: Sequence[Upload], drop_files: bool) -> list[JSON]:
         listed = {str(entry.get("id")): entry for entry in body.get("attachments") or ()}
@@ -175,34 +175,10 @@ class Messages:
         if upload.extent:
             file["width"], file["height"] = upload.extent
         file["slot"] = upload.slot
-        return _point(file, self._address(message.channel, file))
+        return point(file, self._address(message.channel, file))
 
     def _address(self, channel: str, file: JSON) -> str:
         return f"{self.base}/cdn/attachments/{channel}/{file['id']}/{quote(file['filename'])}"
-
-    def _link(self, message: Message) -> None:
-        """Numbers components, and gives their media the addresses of the message's files."""
-        by_name = {file["filename"]: file for file in message.files}
-        by_id = {file["id"]: file for file in message.files}
-        used = set()
-        components = list(walk(message.payload["components"]))
-        taken = {component.get("id") for component in components}
-        fresh = (number for number in range(1, 10_000) if number not in taken)
-        for component in components:
-            if not component.get("id"):
-                component["id"] = next(fresh)
-            for media in media_of(component):
-                name = media["url"].removeprefix("attachment://")
-                file = by_name.get(name) if name != media["url"] else by_id.get(str(media.get("attachment_id")))
-                if file:
-                    media.update(_unfurled(file))
-                    if component["type"] == FILE:
-                        component |= {"name": file["filename"], "size": file["size"]}
-                    used.add(file["id"])
-        listed = [file for file in message.files if file["id"] not in used]
-        message.payload["attachments"] = [{k: v for k, v in file.items() if k != "slot"} for file in listed]
-        for embed in message.payload["embeds"]:
-            _link_embed(embed, by_name)
 
     def _save(self, message: Message, uploads: Sequence[Upload]) -> None:
         contents = {upload.slot: upload for upload in uploads}
@@ -263,34 +239,6 @@ def _require_no_legacy(message: Message) -> None:
         if message.flags & V2 and message.payload[field_name]:
             words = f"The '{field_name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
             raise form_error(field_name, code="MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message=words)
-
-
-def _point(file: JSON, url: str) -> JSON:
-    file["url"] = file["proxy_url"] = url
-    return file
-
-
-def _unfurled(file: JSON) -> JSON:
-    return {
-        "id": file["id"],
-        "url": file["url"],
-        "proxy_url": file["proxy_url"],
-        "width": file.get("width"),
-        "height": file.get("height"),
-        "content_type": file["content_type"],
-        "attachment_id": file["id"],
-        "loading_state": 2,
-        "flags": 0,
-    }
-
-
-def _link_embed(embed: JSON, by_name: dict[str, JSON]) -> None:
-    embed.setdefault("type", "rich")
-    for place in ("image", "thumbnail"):
-        media = embed.get(place) or {}
-        file = by_name.get(str(media.get("filename") or str(media.get("url")).removeprefix("attachment://")))
-        if file:
-            media.update(url=file["url"], proxy_url=file["proxy_url"], filename=file["filename"])
 
 
 def _texts(components: object) -> list[str]:

@@ -19,6 +19,8 @@ from bot.playground.shown import Shown
 from bot.playground.world import Channel, Guild, World
 
 log = logging.getLogger(__name__)
+ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104
+"""Hosts that mean every address of this machine; they are spoken to under 127.0.0.1."""
 BODY_LIMIT = 110 * 1024 * 1024
 """Ten files of 10 MiB and their JSON; a larger body is refused before it is read."""
 
@@ -61,7 +63,8 @@ class LocalDiscord:
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
         bound = self._runner.addresses[0][1]
-        self.base = f"http://{f'[{host}]' if ':' in host else host}:{bound}"
+        name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+        self.base = f"http://{name}:{bound}"
         self.service.gateway.base = self.base.replace("http", "ws", 1) + "/gateway"
         self.service.messages.rebase(self.base)
         self._tidying = asyncio.create_task(self.service.store.tidy())

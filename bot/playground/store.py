@@ -45,7 +45,7 @@ class Store:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             if self.path is not None:
-                await asyncio.to_thread(_checkpoint, self.path)
+                await asyncio.to_thread(checkpoint, self.path)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -123,7 +123,8 @@ class Store:
         self.connection.execute("DELETE FROM blobs WHERE id = ?", (int(identity),))
 
 
-def _checkpoint(path: Path) -> None:
+def checkpoint(path: Path) -> None:
+    """Copies the log of a file back into it, as far as nobody is reading; waits for the disk."""
     connection = sqlite3.connect(path)
     try:
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

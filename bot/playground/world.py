@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 
 from bot.playground.config import PlaygroundConfig
 from bot.playground.permissions import ALL, TALK, Permission, overwrite, settle
@@ -83,6 +84,7 @@ class World:
         self.accounts: dict[str, Account] = {}
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
+        self._numbers = count()
         self.bot = Account(fixed_id(1, 0), config.bot_name, bot=True)
         self.accounts[self.bot.id] = self.bot
         _furnish(self, config)
@@ -147,7 +149,7 @@ class World:
     def add_channel(self, guild: Guild, name: str, *, parent: Channel | None = None) -> Channel:
         """A new text channel of a server, or a thread of a channel."""
         kind = THREAD if parent else TEXT
-        identity = fixed_id(4, len(self.channels))
+        identity = fixed_id(4, next(self._numbers))
         channel = Channel(identity, name, kind, guild.id, parent=parent.id if parent else None)
         self.channels[channel.id] = channel
         return channel

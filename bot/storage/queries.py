@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, insert, select, update
+from sqlalchemy import Row, Select, Table, and_, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import Home, Human, Room, read_recap, read_seats, write_recap, write_seats
-from bot.storage.schema import log, results, rooms, runs
+from bot.storage.schema import asides, log, results, rooms, runs, sitters
 from engine import GAMES
 from engine.core.match import Step
 from engine.core.run import Run
@@ -65,13 +65,26 @@ async def load_run(connection: AsyncConnection, user_id: int, game: str) -> Run:
 
 async def load_live(connection: AsyncConnection, user_id: int) -> list[Room]:
     """A person's live games, the newest first."""
-    query = _rooms_with_runs().where(rooms.c.host_id == user_id, rooms.c.phase != "over").order_by(rooms.c.id.desc())
+    seated = select(sitters.c.room_id).where(sitters.c.user_id == user_id)
+    query = _rooms_with_runs().where(rooms.c.id.in_(seated), rooms.c.phase != "over").order_by(rooms.c.id.desc())
     return [_room(row) for row in await connection.execute(query) if row.game in GAMES]
 
 
 async def rooms_to_wake(connection: AsyncConnection) -> list[int]:
     """The ids of the rooms in which a computer is to act."""
     query = select(rooms.c.id).where(rooms.c.computer_to_act, rooms.c.phase == "playing")
+    return list((await connection.execute(query)).scalars())
+
+
+async def next_deadline(connection: AsyncConnection) -> datetime | None:
+    """The soonest deadline of all rooms."""
+    query = select(func.min(rooms.c.deadline)).where(rooms.c.phase != "over")
+    return _in_utc((await connection.execute(query)).scalar_one())
+
+
+async def rooms_overdue(connection: AsyncConnection, moment: datetime) -> list[int]:
+    """The ids of the rooms whose deadline has passed."""
+    query = select(rooms.c.id).where(rooms.c.deadline <= moment, rooms.c.phase != "over").order_by(rooms.c.deadline)
     return list((await connection.execute(query)).scalars())
 
 
@@ -93,7 +106,17 @@ async def add_room(connection: AsyncConnection, room: Room) -> int:
     moment = now()
     values = _columns(room) | {"created_at": moment, "changed_at": moment}
     inserted = await connection.execute(insert(rooms).values(values).returning(rooms.c.id))
-    return int(inserted.scalar_one())
+    room_id = int(inserted.scalar_one())
+    await seat_people(connection, room_id, room.people)
+    return room_id
+
+
+async def seat_people(connection: AsyncConnection, room_id: int, user_ids: Iterable[int]) -> None:
+    """Note who sits in a room now."""
+    await connection.execute(delete(sitters).where(sitters.c.room_id == room_id))
+    rows = [{"room_id": room_id, "user_id": user_id} for user_id in dict.fromkeys(user_ids)]
+    if rows:
+        await connection.execute(insert(sitters), rows)
 
 
 async def change_room(connection: AsyncConnection, room: Room) -> bool:
@@ -118,6 +141,11 @@ async def move_home(connection: AsyncConnection, room_id: int, home: Home) -> No
     await connection.execute(update(rooms).where(rooms.c.id == room_id).values(_home_columns(home)))
 
 
+async def set_notice(connection: AsyncConnection, room_id: int, notice_id: int | None) -> None:
+    """Note which message tells the person on turn that it is theirs."""
+    await connection.execute(update(rooms).where(rooms.c.id == room_id).values(notice_id=notice_id))
+
+
 async def append_log(connection: AsyncConnection, room_id: int, ply: int, steps: Sequence[Step]) -> None:
     """Store the steps from a ply on."""
     rows = [
@@ -137,10 +165,27 @@ async def add_results(connection: AsyncConnection, new: Iterable[Result]) -> Non
 
 async def save_run(connection: AsyncConnection, user_id: int, game: str, run: Run) -> None:
     """Store a person's run."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     values = {"games": run.games, "wins": run.wins, "tally": run.tally, "best": run.best}
-    statement = dialect.insert(runs).values(user_id=user_id, game=game, **values)
-    await connection.execute(statement.on_conflict_do_update(index_elements=["user_id", "game"], set_=values))
+    await upsert(connection, runs, {"user_id": user_id, "game": game}, values)
+
+
+async def count_aside(connection: AsyncConnection, room_id: int, seat: int, key: str) -> None:
+    """Note that a seat asked an aside once more."""
+    uses = (await load_asides(connection, room_id)).get((seat, key), 0)
+    await upsert(connection, asides, {"room_id": room_id, "seat": seat, "key": key}, {"uses": uses + 1})
+
+
+async def load_asides(connection: AsyncConnection, room_id: int) -> dict[tuple[int, str], int]:
+    """How often each counted aside was asked in a room, by seat and key."""
+    rows = await connection.execute(select(asides).where(asides.c.room_id == room_id))
+    return {(row.seat, row.key): row.uses for row in rows}
+
+
+async def upsert(connection: AsyncConnection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
+    """Insert a row, or change the one with this key."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    statement = dialect.insert(table).values(**key, **values)
+    await connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=values))
 
 
 def solo_key(game: str, user_id: int) -> str:
@@ -171,8 +216,11 @@ def _room(row: Row[Any]) -> Room:
         home=Home(row.home_kind, row.guild_id, row.channel_id, row.message_id),
         language=row.language,
         theme=row.theme,
+        for_streak=row.for_streak,
+        hours=row.hours,
         ended_by=row.ended_by,
-        deadline=row.deadline,
+        deadline=_in_utc(row.deadline),
+        notice_id=row.notice_id,
     )
 
 
@@ -181,7 +229,7 @@ def _run(row: Row[Any]) -> Run:
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    live_solo = room.is_solo and room.phase == "playing"
+    live_solo = room.for_streak and room.phase != "over"
     return {
         "game": room.game_key,
         "rules_version": room.rules_version,
@@ -197,6 +245,8 @@ def _columns(room: Room) -> dict[str, Any]:
         "language": room.language,
         "theme": room.theme,
         "ended_by": room.ended_by,
+        "for_streak": room.for_streak,
+        "hours": room.hours,
         "deadline": room.deadline,
         "solo": solo_key(room.game_key, room.people[0]) if live_solo else None,
         "computer_to_act": room.computer_to_act() is not None,
@@ -210,6 +260,11 @@ def _home_columns(home: Home) -> dict[str, Any]:
         "channel_id": home.channel_id,
         "message_id": home.message_id,
     }
+
+
+def _in_utc(moment: datetime | None) -> datetime | None:
+    """SQLite gives moments back without their zone; all of them are UTC."""
+    return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
 
 
 def human_seats(room: Room) -> list[tuple[int, int]]:

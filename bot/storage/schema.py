@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 metadata = MetaData(
@@ -50,6 +51,9 @@ rooms = Table(
     Column("language", String(8), nullable=False),
     Column("theme", String(12), nullable=False),
     Column("ended_by", String(16)),
+    Column("for_streak", Boolean, nullable=False, server_default=true()),
+    Column("hours", Integer, nullable=False, server_default="24"),
+    Column("notice_id", BigInteger),
     Column("deadline", DateTime(timezone=True), index=True),
     # Holds "game:person" while a game against the computer lives, so that there is one at most.
     Column("solo", String(64), unique=True),
@@ -57,6 +61,45 @@ rooms = Table(
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("changed_at", DateTime(timezone=True), nullable=False),
     Index(None, "host_id", "phase"),
+)
+
+# Who sits where, for finding a person's games; `rooms.seats` holds the same and the computers.
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("room_id", BigInteger, ForeignKey("rooms.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Index(None, "user_id"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("language", String(8)),
+    Column("theme", String(12), nullable=False),
+    Column("plays_privately", Boolean, nullable=False),
+    Column("is_mentioned", Boolean, nullable=False),
+    Column("is_on_global_boards", Boolean, nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("language", String(8)),
+    Column("channels", Text, nullable=False),
+    Column("hours", Integer, nullable=False),
+    Column("shows_global_boards", Boolean, nullable=False),
+)
+
+asides = Table(
+    "asides",
+    metadata,
+    Column("room_id", BigInteger, ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("key", String(32), primary_key=True),
+    Column("uses", Integer, nullable=False),
 )
 
 log = Table(

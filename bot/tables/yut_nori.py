@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.table import Button, Row, Sight, Table
 from engine.core.game import Event, Outcome, Seat
-from engine.core.match import Step
+from engine.core.match import GIVEN_UP, Step
 from engine.yut_nori.actions import Move, Throw
 from engine.yut_nori.board import OUT, WAITING, Station, station
 from engine.yut_nori.events import Captured, Lost, Moved, Stacked, Threw
@@ -26,7 +26,8 @@ class YutNoriTable(Table):
         words = sight.words
         plain = (*STEPS, "start", "waiting", "finished", "pool", "again")
         labels = {key: words(f"yut_nori.{key}") for key in plain}
-        return labels | {f"turn_{seat}": words(f"yut_nori.turn.{seat}") for seat in (0, 1)}
+        turns = {f"turn_{seat}": words(f"yut_nori.turn.{seat}") for seat in (0, 1)}
+        return labels | turns | ({"headline": self._headline(sight)} if sight.scene.turn is None else {})
 
     def controls(self, sight: Sight) -> Sequence[Row]:
         scene = sight.scene
@@ -70,6 +71,12 @@ class YutNoriTable(Table):
 
     def refuse(self, sight: Sight, selection: str) -> str | None:
         return None if selection in _origins(sight) else "illegal"
+
+    def _headline(self, sight: Sight) -> str:
+        """Who won, by colour: pictures name nobody. A seat that gave up is found in the last step."""
+        gave_up = GIVEN_UP.fullmatch(sight.scene.steps[-1].notation) if sight.scene.steps else None
+        winner = 1 - int(gave_up[2]) if gave_up else sight.scene.view.winner
+        return sight.words(f"yut_nori.headline.{'drawn' if winner is None else winner}")
 
     def _has_thrown(self, sight: Sight) -> bool:
         """Whether the seat on turn has thrown in this turn already."""

@@ -91,6 +91,8 @@ class Game(ABC, Generic[S, V, A, O]):
     Options: ClassVar[type[Options]]
     players: ClassVar[Mapping[str, Player[Any, Any]]]
     run: ClassVar[RunRules]
+    hides: ClassVar[bool] = False
+    """Whether seats know things that others must not see."""
 
     def settle(self, options: O, dice: Dice) -> O:
         """The options with what they leave open drawn by the dice, before the game starts."""

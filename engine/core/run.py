@@ -1,6 +1,7 @@
 """A run: a person's wins in a row against the computer in one game, and what they are worth."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,13 @@ class RunRules(ABC):
     @abstractmethod
     def add(self, run: Run, outcome: "Outcome", seat: "Seat") -> int:
         """The tally after a game that the seat won."""
+
+    def seated(self, computers: Sequence[str | None]) -> dict[str, Any]:
+        """The options of a game that makes no streak; `computers` by seat, None for a person.
+
+        Of two people the one who accepted, at seat 1, starts.
+        """
+        return {"first": int(tuple(computers) == (None, None))}
 
     def first(self, run: Run) -> "Seat":
         """Who starts the next game: alternating over all games, the person (seat 0) in the very first."""

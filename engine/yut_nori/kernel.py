@@ -14,7 +14,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from engine.yut_nori.tables import Desk, Floats, Ints, Net, Tables
+from engine.yut_nori.tables import Desk, Floats, Ints, Net, Tables, desk, tables
+from engine.yut_nori.weights import HIDDEN
 
 Position: TypeAlias = Ints
 
@@ -332,3 +333,20 @@ def worths(positions: Ints, given: Tables, net: Net, work: Desk) -> Floats:
     for i in range(positions.shape[0]):
         found[i] = worth(positions[i], given, net, work)
     return found
+
+
+def warm() -> None:
+    """Call each entry point once, so that what was not yet compiled is compiled and cached."""
+    given, work, hidden = tables(), desk(HIDDEN), np.zeros(HIDDEN)
+    net = Net(np.zeros((8 * ENTRY_COUNT, HIDDEN)), np.zeros((4, HIDDEN)), hidden, hidden, np.zeros(1))
+    at, rows = np.zeros(SIZE, dtype=np.int64), np.zeros((64, SIZE), dtype=np.int64)
+    at[DUE] = 1
+    legal(at, work.actions[0], given.ends)
+    play(at, THROW, given.ends, given.place)
+    play(at, FELL + YUT - 1, given.ends, given.place)
+    playouts(at, 1, 1, given)
+    count = successors(at, rows, given)
+    worths(rows[:count], given, net, work)
+    move(at, 8 * (YUT - 1), given.ends, given.place)
+    if not all_out(at, 0):
+        prospect(at, 1, True, given, net, work)

@@ -51,7 +51,7 @@ class Learner(Player[State, Action]):
 @dataclass(frozen=True, slots=True)
 class Thinker(Player[State, Action]):
     """Takes the move with the best chance to win, over all orders of spending the pool. `ahead`: it also looks at the
-    rival's next throw; `blur`: how far its judgement of a move may be off, in hundredths of a chance."""
+    rival's next throw; `blur`: how far its judgement of an even game may be off, in hundredths."""
 
     ahead: bool
     blur: float
@@ -60,8 +60,7 @@ class Thinker(Player[State, Action]):
         moves = [action for action in actions if isinstance(action, Move)]
         if len(moves) < 2:
             return actions[0]
-        found = values(view, moves, self.ahead, budget)
-        seen = [value + self._error(dice) for value in found]
+        seen = [value + self._error(value, dice) for value in values(view, moves, self.ahead, budget)]
         return moves[seen.index(max(seen))]
 
     def rate(self, view: State, actions: Sequence[Action]) -> Sequence[float] | None:
@@ -71,10 +70,11 @@ class Thinker(Player[State, Action]):
             return None
         return values(view, moves, self.ahead, NodeBudget(10**9))
 
-    def _error(self, dice: Dice) -> float:
+    def _error(self, value: float, dice: Dice) -> float:
+        """None where the game is as good as won or lost."""
         if not self.blur:
             return 0.0
-        return self.blur / 100 * (dice.below(FINE) + dice.below(FINE) - FINE) / FINE
+        return self.blur / 25 * value * (1 - value) * (dice.below(FINE) + dice.below(FINE) - FINE) / FINE
 
 
 def at_risk(own: Side, rival: Side) -> float:

@@ -19,10 +19,10 @@ from engine.yut_nori.kernel import Position, fall, forward, inputs, legal, move,
 from engine.yut_nori.tables import Desk, Floats, Ints, Net, Tables, desk, tables
 
 SEED: Final = 20
-HIDDEN: Final = 8
+HIDDEN: Final = 16
 ROWS: Final = 336
 SCALE: Final = 100
-LESSONS: Final = ((6_000, 0.1, 0.1), (40_000, 0.1, 0.02), (40_000, 0.02, 0.002))
+LESSONS: Final = ((6_000, 0.1, 0.1), (60_000, 0.1, 0.02), (120_000, 0.02, 0.001))
 """Games, and the rate of learning at their beginning and end."""
 
 POOL, TURN, DUE, WON = kernel.POOL, kernel.TURN, kernel.DUE, kernel.OUT

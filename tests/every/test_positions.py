@@ -15,7 +15,21 @@ from tests.every.walks import Walk, walks
 
 RESUMED = 8
 """Moments of a game from which it is played to its end again."""
-GARBAGE = ("", " ", "\n", "x", "0", "-", "null", "[]", "a " * 5000, "9" * 5000, "윷 윷 0 - 1 0", "\0", "nan nan 0 nan nan nan")
+GARBAGE = (
+    "",
+    " ",
+    "\n",
+    "x",
+    "0",
+    "-",
+    "null",
+    "[]",
+    "a " * 5000,
+    "9" * 5000,
+    "윷 윷 0 - 1 0",
+    "\0",
+    "nan nan 0 nan nan nan",
+)
 
 
 def test_a_line_is_one_line_of_plain_text(key: str) -> None:

@@ -22,7 +22,7 @@ MOST_OTHER_SEATS: Final = 3
 
 @dataclass(frozen=True)
 class Walk:
-    """A game from its start to its end. `states[i]` is what `lines[i]` was done in, by `actors[i]`; the last is over."""
+    """A game from start to end. `lines[i]` was done in `states[i]` by `actors[i]`; the last state is over."""
 
     game: AnyGame
     seats: int
@@ -50,7 +50,9 @@ def walk(key: str, seats: int, number: int) -> Walk:
     game, hand = GAMES[key], random.Random(f"{key} {seats} {number}")
     seed = hand.randbytes(32)
     options = game.settle(random_options(game, hand), Dice(seed, SETTLING_PLY))
-    states, actors, lines = [game.start(seats, options)], [], []
+    states = [game.start(seats, options)]
+    actors: list[Seat] = []
+    lines: list[str] = []
     while (turn := game.turn(states[-1])) is not None:
         assert len(lines) < MOST_PLIES, f"{key} has not ended after {MOST_PLIES} lines"
         action = _action(game, states[-1], turn, Dice(seed, len(lines)), hand)

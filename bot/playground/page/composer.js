@@ -1,34 +1,19 @@
 // The box to write in: plain words, or a command with its options as pills, with suggestions above it.
 
 import { $, clear, h, icon } from "./dom.js";
-import { channelOptions, peopleOptions } from "./components.js";
 import { drawNotes, forget, toEnd } from "./messages.js";
 import { openModal } from "./modal.js";
 import { post } from "./net.js";
+import { entries, known, nest, plain, problem, value, words } from "./options.js";
 import { nameOf, state } from "./state.js";
 
 const WAIT_FOR_TYPING = 150;
-const YES_NO = [{ value: true, label: "True" }, { value: false, label: "False" }];
-const KINDS = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 9: "person", 10: "number" };
 
 let command = null; // {entry, pills: [{option, input, value}]} while one is being filled in
 let suggestions = []; // [{label, detail, pick}]
 let active = 0;
 let note = "";
 let typing = 0;
-
-const words = (thing, field) => thing[`${field}_localizations`]?.[state.me.locale] ?? thing[field];
-
-// Every command and subcommand that can be used, as flat entries.
-function entries() {
-  return state.commands.flatMap((root) => spread(root, root, [])).sort((a, b) => a.name.localeCompare(b.name));
-}
-
-function spread(root, part, path) {
-  const inner = (part.options ?? []).filter((option) => option.type === 1 || option.type === 2);
-  if (inner.length) return inner.flatMap((option) => spread(root, option, [...path, option]));
-  return [{ root, part, path, name: [root, ...path].map((step) => words(step, "name")).join(" ") }];
-}
 
 export function startComposer() {
   const text = h("textarea", { id: "text", rows: 1, maxlength: 2000, autocomplete: "off", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": "suggestions" });
@@ -158,6 +143,7 @@ function addPill(option) {
   const fit = () => (input.style.width = `${Math.min(24, Math.max(3, input.value.length + 1))}ch`);
   input.addEventListener("input", () => {
     pill.value = undefined;
+    note = "";
     pill.element.classList.remove("wrong");
     fit();
     describe(pill);
@@ -178,15 +164,6 @@ function addPill(option) {
   else $("pills").append(pill.element);
   if (rest) drawRest();
   return pill;
-}
-
-// What can be chosen for an option, null where anything may be typed.
-function known(option) {
-  if (option.choices?.length) return option.choices.map((choice) => ({ value: choice.value, label: words(choice, "name") }));
-  if (option.type === 5) return YES_NO;
-  if (option.type === 6 || option.type === 9) return peopleOptions();
-  if (option.type === 7) return channelOptions();
-  return null;
 }
 
 // Shows what the option that is being filled in is for, and its choices.
@@ -227,42 +204,9 @@ function next(pill) {
   else focusRest();
 }
 
-// The value of a pill, undefined where it is empty or does not fit.
-function value(pill) {
-  const { option } = pill;
-  const typed = pill.input.value.trim();
-  if (pill.value !== undefined) return pill.value;
-  if (!typed) return undefined;
-  const choices = known(option);
-  if (choices) return choices.find((choice) => choice.label.toLowerCase() === typed.toLowerCase())?.value;
-  if (option.type === 3) return within(typed.length, option.min_length, option.max_length) ? typed : undefined;
-  const number = Number(typed);
-  if (!Number.isFinite(number) || (option.type === 4 && !Number.isInteger(number))) return undefined;
-  return within(number, option.min_value, option.max_value) ? number : undefined;
-}
-
-const within = (number, least, most) => number >= (least ?? -Infinity) && number <= (most ?? Infinity);
-
 function settle(pill) {
   const empty = !pill.input.value.trim();
   pill.element.classList.toggle("wrong", !empty && value(pill) === undefined);
-}
-
-const plain = (pill) => ({ name: pill.option.name, type: pill.option.type, value: value(pill) });
-
-function nest(entry, options) {
-  return [...entry.path].reverse().reduce((inner, step) => [{ name: step.name, type: step.type, options: inner }], options);
-}
-
-// What is wrong with a pill, in words.
-function problem(pill) {
-  const { option } = pill;
-  const name = words(option, "name");
-  if (!pill.input.value.trim()) return option.required ? `${name} is required` : null;
-  if (value(pill) !== undefined) return null;
-  const range = [option.min_value ?? option.min_length, option.max_value ?? option.max_length];
-  const bounds = range.some((bound) => bound !== undefined) ? ` (${range[0] ?? "…"} to ${range[1] ?? "…"})` : "";
-  return `${name}: a ${KINDS[option.type] ?? "value"}${bounds} from the list or typed right is needed`;
 }
 
 async function submit() {
@@ -283,7 +227,7 @@ async function submit() {
 }
 
 async function use(entry, options) {
-  const pending = { person: state.me.id, channel: state.place.id, command: entry.name, failed: null };
+  const pending = { person: state.me.id, channel: state.place.id, command: entry.name, root: entry.root.name, failed: null };
   state.notes.set(pending.channel, [...(state.notes.get(pending.channel) ?? []), pending]);
   drawNotes();
   toEnd();

@@ -2,7 +2,7 @@
 
 import { $, avatar, clear, h, icon } from "./dom.js";
 import { label, leaveCommand, startComposer } from "./composer.js";
-import { draw, drawAll, drawNotes, startScrolling, undraw } from "./messages.js";
+import { answered, draw, drawAll, drawNotes, startScrolling, undraw } from "./messages.js";
 import { Live, post } from "./net.js";
 import { firstChannel, known, offered, put, recall, refresh, remember, serverOf, state, takeEverything, visible } from "./state.js";
 
@@ -54,6 +54,7 @@ function changed(kind, message) {
   const old = kind === "update" && !known(message.channel_id).has(message.id);
   if (old) return;
   put(message);
+  if (kind === "create") answered(message);
   state.failures.delete(message.id);
   if (message.channel_id === state.place.id) {
     if (mine) draw(message);

@@ -178,6 +178,14 @@ export function drawNotes() {
   if (atEnd) toEnd();
 }
 
+// The answer to a command is there: what stood for it goes.
+export function answered(message) {
+  const about = message.interaction_metadata;
+  const notes = state.notes.get(message.channel_id) ?? [];
+  const note = notes.find((one) => !one.failed && one.root === about?.name && one.person === about?.user.id);
+  if (note) forget(note), drawNotes();
+}
+
 export function forget(note) {
   const notes = state.notes.get(note.channel) ?? [];
   state.notes.set(note.channel, notes.filter((other) => other !== note));

@@ -48,8 +48,15 @@ async def serving(**settings: Any) -> AsyncIterator[LocalDiscord]:
 
 @pytest.fixture
 async def local() -> AsyncIterator[LocalDiscord]:
-    """A local Discord that gives a bot half a second to answer."""
-    async with serving(first_response=0.5) as local:
+    """A local Discord."""
+    async with serving() as local:
+        yield local
+
+
+@pytest.fixture
+async def hasty() -> AsyncIterator[LocalDiscord]:
+    """A local Discord that gives a bot a moment only, for what is not to be answered in time."""
+    async with serving(first_response=0.2) as local:
         yield local
 
 

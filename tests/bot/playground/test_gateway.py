@@ -68,7 +68,8 @@ async def test_a_dropped_connection_is_resumed(local: LocalDiscord, bot: SampleB
     assert not (await local.person("Mina").slash("show")).failed
 
 
-async def test_a_resume_brings_what_was_missed(local: LocalDiscord) -> None:
+async def test_a_resume_brings_what_was_missed(hasty: LocalDiscord) -> None:
+    local = hasty
     async with by_hand(local) as socket:
         await identify(socket)
         (ready,) = await events(socket)
@@ -125,11 +126,11 @@ async def test_nobody_was_ever_there(local: LocalDiscord) -> None:
     assert loop.time() - started < local.config.first_response
 
 
-async def test_nobody_is_there_any_more(local: LocalDiscord) -> None:
-    async with connected(local, guild_ready_timeout=0.01):
+async def test_nobody_is_there_any_more(hasty: LocalDiscord) -> None:
+    async with connected(hasty, guild_ready_timeout=0.01):
         pass
-    assert not local.gateway.connected
-    assert (await local.person("Mina").slash("show")).failed
+    assert not hasty.gateway.connected
+    assert (await hasty.person("Mina").slash("show")).failed
 
 
 async def test_a_clean_close_ends_the_session(local: LocalDiscord) -> None:
@@ -153,10 +154,10 @@ async def test_a_missed_heartbeat_closes() -> None:
         assert await closed(socket) == 4009
 
 
-async def test_heartbeats_keep_a_connection(local: LocalDiscord) -> None:
-    async with serving(heartbeat=0.2) as slow, by_hand(slow) as socket:
-        for _ in range(5):
-            await asyncio.sleep(0.1)
+async def test_heartbeats_keep_a_connection() -> None:
+    async with serving(heartbeat=0.6) as slow, by_hand(slow) as socket:
+        for _ in range(6):
+            await asyncio.sleep(0.2)
             await socket.send_json({"op": 1, "d": None})
             assert (await socket.receive_json())["op"] == 11
 
@@ -200,7 +201,7 @@ async def test_message_events_come_with_their_intents(local: LocalDiscord) -> No
 
 
 async def test_being_removed_is_told(local: LocalDiscord) -> None:
-    async with connected(local, intents=discord.Intents(guilds=True)) as bot:
+    async with connected(local, intents=discord.Intents(guilds=True), guild_ready_timeout=0.2) as bot:
         left: list[str] = []
 
         @bot.event

@@ -31,7 +31,6 @@ async def test_all_kinds_of_interactions(local: LocalDiscord, bot: SampleBot) ->
     assert told.text == "yut ['large']"
     assert told.message.ephemeral
 
-    assert (await mina.click(later.message, "silent")).failed
     slow = await (await mina.slash("slow", private=True)).settled()
     assert "Turn 7" in slow.text
     assert slow.message.ephemeral

@@ -23,7 +23,7 @@ WIDTH = 14
 def playthrough(first: int, seed: bytes, log: list[str]) -> str:
     """The text of a finished game."""
     state = GAME.start(2, YutOptions(first=first))
-    lines = [f"options first={first}", f"seed {seed.hex()}", f"{'start':{WIDTH + 10}}{GAME.encode(state)}"]
+    lines = [f"options first={first}", f"seed {seed.hex()}", f"{'start':{WIDTH + 11}}{GAME.encode(state)}"]
     for ply, notation in enumerate(log):
         actor = "chance" if GAME.turn(state) == CHANCE else f"seat {GAME.turn(state)}"
         state = GAME.apply(state, GAME.find(state, notation))

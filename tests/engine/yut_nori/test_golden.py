@@ -1,5 +1,7 @@
 """Golden games replay to the letter."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.core.game import CHANCE
@@ -16,8 +18,8 @@ def test_there_are_golden_games() -> None:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: str(path.stem))
-def test_a_golden_game_replays_to_the_letter(path: object) -> None:
-    text = (FOLDER / str(path)).read_text(encoding="ascii")
+def test_a_golden_game_replays_to_the_letter(path: Path) -> None:
+    text = path.read_text(encoding="ascii")
     first, seed, log = read(text)
     assert playthrough(first, seed, log) == text
     match = Match(GAME, 2, YutOptions(first=first), seed, log, check=True)
@@ -26,8 +28,8 @@ def test_a_golden_game_replays_to_the_letter(path: object) -> None:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: str(path.stem))
-def test_a_golden_game_needs_only_its_seats_actions(path: object) -> None:
-    first, seed, log = read((FOLDER / str(path)).read_text(encoding="ascii"))
+def test_a_golden_game_needs_only_its_seats_actions(path: Path) -> None:
+    first, seed, log = read(path.read_text(encoding="ascii"))
     match = Match(GAME, 2, YutOptions(first=first), seed)
     while match.turn is not None:
         assert match.turn != CHANCE

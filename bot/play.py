@@ -1,0 +1,46 @@
+"""While a game is played: seats act, give up, and have until a deadline. Pure changes of a room."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.room import Computer, Room, extend
+from engine.core.game import Seat
+from engine.core.match import Step
+
+
+def act(before: Room, seat: Seat, notation: str) -> tuple[Room, list[Step]]:
+    """A seat plays an action; GameOver, NotYourTurn or IllegalAction where it cannot."""
+    return _after(before, seat, before.match.play(seat, notation))
+
+
+def give_up(before: Room, seat: Seat, reason: str) -> tuple[Room, list[Step]]:
+    """A seat gives up or is given up: of two it loses, of more a computer plays on for it while people are left."""
+    if len(before.seats) > 2 and len(before.people) > 1:
+        names = list(before.game.players)
+        seats = list(before.seats)
+        seats[seat] = Computer(names[len(names) // 2])
+        return replace(before, seats=tuple(seats)), []
+    match = before.match
+    return _after(before, seat, match.resign(seat) if reason == "resign" else match.forfeit(seat))
+
+
+def _after(before: Room, seat: Seat, steps: list[Step]) -> tuple[Room, list[Step]]:
+    match = before.match
+    notations = [step.notation for step in steps]
+    after = replace(
+        before,
+        ply=match.ply,
+        position=before.game.encode(match.state),
+        recap=tuple(extend(before.recap, seat, before.position, notations, len(before.seats))),
+        phase="playing" if match.outcome is None else "over",
+        ended_by=match.given_up,
+    )
+    return after, steps
+
+
+def deadline(room: Room, now: datetime) -> datetime | None:
+    """Until when the person on turn must act; games against computers alone have none."""
+    if room.phase == "playing":
+        waits = len(room.people) > 1 and room.person_to_act() is not None
+        return now + timedelta(hours=room.hours) if waits else None
+    return room.deadline if room.phase == "lobby" else None

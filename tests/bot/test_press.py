@@ -1,0 +1,141 @@
+"""What a control says: everything that is written can be read, and nothing else can."""
+
+import random
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.errors import Unreadable
+from bot.press import LONGEST, Press
+
+KINDS = ("do", "at", "resign", "resigned", "again", "rules", "play")
+PRINTABLE = "".join(map(chr, range(ord("!"), ord("~") + 1)))
+RANDOM_STRINGS = 30_000
+RIGHT = ("do:1:0:throw", "at:999999999999999999:12:", "resigned:7:3:", "rules:0:2:yut_nori", "resign:5:0:")
+
+presses = st.builds(
+    Press,
+    st.sampled_from(KINDS),
+    st.integers(0, 10**18 - 1),
+    st.integers(0, 10**9 - 1),
+    st.text(PRINTABLE, max_size=64),
+)
+
+
+@given(presses)
+def test_what_is_written_is_read(press: Press) -> None:
+    written = str(press)
+    assert len(written) <= LONGEST
+    assert Press.read(written) == press
+    assert str(Press.read(written)) == written
+
+
+@given(presses)
+def test_a_menus_value_is_read_as_if_it_stood_in_the_id(press: Press) -> None:
+    written = str(press)
+    for at in range(len(written) + 1):
+        assert Press.read(written[:at], written[at:]) == press
+
+
+def test_the_longest_press_fits_into_a_custom_id() -> None:
+    longest = Press("resigned", 10**18 - 1, 10**9 - 1, "x" * 60)
+    assert len(str(longest)) <= LONGEST == 100
+
+
+def test_too_long_a_press_is_never_written() -> None:
+    with pytest.raises(ValueError, match="more than 100 characters"):
+        str(Press("do", 10**18 - 1, 10**9 - 1, "x" * 90))
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        Press("do", 1, 1, "x" * 65),
+        Press("do", 1, 1, "two words"),
+        Press("do", 1, 1, "윷"),
+        Press("do", 1, 1, "a\n"),
+        Press("do", -1, 1, "x"),
+        Press("do", 1, -1, "x"),
+        Press("do", 10**18, 1, "x"),
+    ],
+)
+def test_nothing_is_written_that_could_not_be_read(press: Press) -> None:
+    """Else a button is shown that answers that this bot never wrote it."""
+    with pytest.raises(ValueError):
+        str(press)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        ":",
+        ":::",
+        "do",
+        "do:1",
+        "do:1:2",
+        "do:1:2: ",
+        "do:1:2:throw\n",
+        "do:1:2:throw ",
+        " do:1:2:throw",
+        "Do:1:2:throw",
+        "doo:1:2:throw",
+        "redo:1:2:throw",
+        "do::2:throw",
+        "do:1::throw",
+        "do:-1:2:throw",
+        "do:+1:2:throw",
+        "do:1.0:2:throw",
+        "do:0x1:2:throw",
+        "do:١:2:throw",
+        "do:１:2:throw",
+        "do:1:2:윷",
+        "do:1:2:a\0b",
+        "do:1:2:" + "x" * 65,
+        "do:" + "9" * 19 + ":2:throw",
+        "do:1:" + "9" * 10 + ":throw",
+        "x" * 100_000,
+    ],
+)
+def test_what_was_never_written_is_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable):
+        Press.read(text)
+
+
+def test_random_strings_are_read_or_unreadable_and_nothing_else() -> None:
+    """Case C32: forged and damaged ids. What is read is exactly what stands there."""
+    hand, read = random.Random(32), 0
+    for _ in range(RANDOM_STRINGS):
+        text = hand.choice((_noise, _damaged))(hand)
+        try:
+            press = Press.read(text)
+        except Unreadable:
+            continue
+        read += 1
+        assert [press.kind, press.room_id, press.ply, press.text] == _parts(text)
+    assert 100 < read < RANDOM_STRINGS
+
+
+def _parts(text: str) -> list[object]:
+    kind, room_id, ply, rest = text.split(":", 3)
+    return [kind, int(room_id), int(ply), rest]
+
+
+def _noise(hand: random.Random) -> str:
+    letters = string.printable + "윷\0\u0660\ud800é" + ":::::"
+    return "".join(hand.choice(letters) for _ in range(hand.randrange(120)))
+
+
+def _damaged(hand: random.Random) -> str:
+    """A right id with a few characters changed, left out or doubled."""
+    text = hand.choice(RIGHT)
+    for _ in range(hand.randrange(1, 4)):
+        at = hand.randrange(len(text)) if text else 0
+        text = (
+            text[:at]
+            + hand.choice(["", ":", "0", "9", "-", " ", "x", "\n", "윷", text[at : at + 1] * 2])
+            + text[at + 1 :]
+        )
+    return text

@@ -1,0 +1,61 @@
+"""What belongs to every game besides its rules: a renderer, a table, words in all languages, golden games."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from bot.commands.games import option_type
+from bot.i18n import LANGUAGES, LOCALES, catalogue, words_in
+from bot.pages import page_view
+from bot.playground.limits import V2, check_body
+from bot.table import Table, table_of
+from engine.core.game import AnyGame
+from tests.every.rooms import components
+
+TESTS = Path(__file__).parents[1]
+WORDS = ("name", "command", "why.illegal")
+
+
+def test_it_has_a_renderer(key: str) -> None:
+    assert callable(importlib.import_module(f"renderers.{key}").picture)
+
+
+def test_it_has_a_table(key: str) -> None:
+    table = table_of(key)
+    assert isinstance(table, Table)
+    assert table.key == key
+
+
+def test_what_can_be_asked_for_are_options_that_a_command_can_have(key: str, game: AnyGame) -> None:
+    for name in table_of(key).asked:
+        assert option_type(game.Options.model_fields[name]) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_has_words_of_its_own(key: str, language: str) -> None:
+    assert (LOCALES / language / "LC_MESSAGES" / f"{key}.po").is_file()
+    wanted = [*WORDS, *(f"option.{name}" for name in table_of(key).asked)]
+    assert [name for name in wanted if f"{key}.{name}" not in catalogue(language)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_rules_can_be_read(key: str, language: str) -> None:
+    words = words_in(language)
+    pages = table_of(key).pages(words)
+    assert pages
+    for number, (title, text) in enumerate(pages):
+        assert title.strip()
+        assert text.strip()
+        body = {"flags": V2, "components": components(page_view(key, number, words))}
+        assert check_body("message", body) == {}
+        assert f"{key}.rules.{number + 1}.title" in catalogue(language)
+        assert f"{key}.rules.{number + 1}.text" in catalogue(language)
+
+
+def test_it_has_golden_games(key: str) -> None:
+    assert [path for path in (TESTS / "engine" / key / "golden").glob("*") if path.stat().st_size > 0]
+
+
+def test_it_has_tests_of_its_own(key: str) -> None:
+    assert list((TESTS / "engine" / key).glob("test_*.py"))
