@@ -135,12 +135,14 @@ class App:
     def _furnish(self) -> None:
         """Give the client its commands and its router."""
         opener = Opener(self.rooms, self.people, self.publisher, self.kernels, self.settings.language)
-        services = Services(self.rooms, self.people, opener, self.replies)
+        services = Services(self.rooms, self.people, opener, self.replies, self.screens)
         for theme in (games, house, mine, settings):
             theme.add(self.client.tree, services)
         self.client.tree.error(self._answer_command_error)
         presses = SettingPresses(self.people, self.replies)
-        self.client.router = Router(self.rooms, self.publisher, opener, self.replies, self.notices, presses.handle)
+        self.client.router = Router(
+            self.rooms, self.publisher, opener, self.replies, self.notices, self.screens, presses.handle
+        )
 
     async def _show_passed(self, seen: Seen) -> None:
         """Show a room that a deadline changed, and tell the person whose turn it has become."""

@@ -5,18 +5,21 @@ from typing import Literal
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import URL
 
 
 class Settings(BaseSettings):
     """How this Madang runs. Without a token it plays in the browser instead of Discord."""
 
-    model_config = SettingsConfigDict(env_prefix="MADANG_", env_file=".env", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(
+        env_prefix="MADANG_", env_file=".env", env_ignore_empty=True, extra="ignore", populate_by_name=True
+    )
 
     token: SecretStr | None = Field(None, validation_alias=AliasChoices("MADANG_TOKEN", "DISCORD_TOKEN"))
     api: str | None = None
     data_folder: Path = Path.home() / ".madang"
     kernels_folder: Path | None = None
-    database_url: str | None = None
+    database_url: str | None = Field(None, repr=False)
     language: Literal["en", "es", "pt_BR", "ko"] = "en"
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(8420, ge=0, le=65535)
@@ -24,10 +27,10 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     threads: int = Field(2, ge=1, le=64)
 
-    @field_validator("token", "api", "kernels_folder", "database_url", mode="before")
+    @field_validator("data_folder", "kernels_folder")
     @classmethod
-    def _empty_is_absent(cls, value: object) -> object:
-        return value or None
+    def _at_home(cls, folder: Path | None) -> Path | None:
+        return folder.expanduser() if folder else None
 
     @property
     def kernels(self) -> Path:
@@ -37,4 +40,7 @@ class Settings(BaseSettings):
     @property
     def database(self) -> str:
         """The database's address as SQLAlchemy reads it, without a driver."""
-        return self.database_url or f"sqlite:///{self.data_folder / 'madang.sqlite3'}"
+        if self.database_url:
+            return self.database_url
+        address = URL.create("sqlite", database=str(self.data_folder / "madang.sqlite3"))
+        return address.render_as_string(hide_password=False)

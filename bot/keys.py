@@ -46,9 +46,13 @@ KeyRow: TypeAlias = Sequence[Key] | KeyMenu
 def from_table(rows: Sequence[Row], room: Room) -> list[KeyRow]:
     """A table's rows of controls with the room and the ply in their presses."""
     return [
-        _menu(row, room, number) if isinstance(row, Menu) else [_key(button, room) for button in row]
-        for number, row in enumerate(rows)
+        _menu(row, room, number) if isinstance(row, Menu) else buttons(row, room) for number, row in enumerate(rows)
     ]
+
+
+def buttons(row: Sequence[Button], room: Room) -> list[Key]:
+    """A table's buttons with the room and the ply in their presses."""
+    return [_key(button, room) for button in row]
 
 
 def _key(button: Button, room: Room) -> Key:

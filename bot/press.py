@@ -44,7 +44,10 @@ class Press:
     text: str = ""
 
     def __str__(self) -> str:
-        return _short(f"{self.kind}:{self.room_id}:{self.ply}:{self.text}")
+        written = _short(f"{self.kind}:{self.room_id}:{self.ply}:{self.text}")
+        if not _PATTERN.fullmatch(written):
+            raise ValueError(f"a custom_id that could not be read again: {written!r}")
+        return written
 
     @classmethod
     def read(cls, custom_id: str, value: str = "") -> "Press":

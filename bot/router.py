@@ -12,12 +12,13 @@ from bot.errors import Ended, NotOnTurn, NotSeated, Refusal, Repeated, Stale, Un
 from bot.i18n import Words
 from bot.notices import Notices
 from bot.opening import Opener, Wish
-from bot.pages import TURNED, page_view
+from bot.pages import show_page
 from bot.press import Press
 from bot.publish import Interaction, Publisher, home_of, is_private
 from bot.replies import Replies, page
 from bot.room import Home, Room
 from bot.rooms import Rooms, Seen
+from bot.screen import Screens
 from bot.sight import sight_of
 from bot.table import table_of
 from engine import GAMES
@@ -30,13 +31,21 @@ class Router:
     """Answers every press; nothing it does ends in "This interaction failed"."""
 
     def __init__(
-        self, rooms: Rooms, publisher: Publisher, opener: Opener, replies: Replies, notices: Notices, set_: Handler
+        self,
+        rooms: Rooms,
+        publisher: Publisher,
+        opener: Opener,
+        replies: Replies,
+        notices: Notices,
+        screens: Screens,
+        change_setting: Handler,
     ) -> None:
         self._rooms = rooms
         self._publisher = publisher
         self._opener = opener
         self._replies = replies
         self._notices = notices
+        self._screens = screens
         self._handlers: dict[str, Handler] = {
             "do": self._do,
             "at": self._at,
@@ -52,7 +61,7 @@ class Router:
             "leave": self._in_lobby(lambda press, user_id: self._rooms.leave_lobby(press.room_id, user_id)),
             "fill": self._in_lobby(lambda press, user_id: self._rooms.add_computer(press.room_id, user_id, press.text)),
             "begin": self._in_lobby(lambda press, user_id: self._rooms.begin(press.room_id, user_id)),
-            "set": set_,
+            "set": change_setting,
         }
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -167,11 +176,7 @@ class Router:
     async def _rules(self, interaction: Interaction, press: Press) -> None:
         if press.text not in GAMES:
             raise Unreadable
-        view = page_view(press.text, press.ply, await self._replies.words(interaction))
-        if press.room_id == TURNED:
-            await interaction.response.edit_message(view=view)
-        else:
-            await interaction.response.send_message(view=view, ephemeral=True)
+        await show_page(interaction, press, await self._replies.words(interaction), self._screens)
 
     def _in_lobby(self, change: Callable[[Press, int], Coroutine[Any, Any, Seen]]) -> Handler:
         """A handler for a press in a lobby: change the room, show it, tell the person whose turn it has become."""

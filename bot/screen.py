@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot import telling, waiting
-from bot.keys import Key, KeyMenu, KeyRow, from_table
+from bot.keys import Key, KeyMenu, KeyRow, buttons, from_table
 from bot.press import Press
 from bot.room import Room
 from bot.rooms import Seen
@@ -19,6 +19,7 @@ from bot.sight import Uses, sight_of
 from bot.table import Sight, Style, Table, table_of
 from engine.core.errors import IllegalAction
 from renderers import draw
+from renderers.scene import Scene
 
 View: TypeAlias = ui.LayoutView
 
@@ -129,14 +130,19 @@ class Screens:
         if reason:
             raise IllegalAction(selection, reason)
         scene = replace(sight.scene, words=table.labels(sight))
+        picture = await self.picture(scene)
         return Screen(
             room=room,
             head=telling.head(room, sight),
             body=telling.body(room, table, sight),
             alt=telling.alt(room, table, sight),
-            picture=await asyncio.get_running_loop().run_in_executor(self._pool, draw, scene),
+            picture=picture,
             rows=_rows(room, table, sight, reader),
         )
+
+    async def picture(self, scene: Scene) -> bytes:
+        """The PNG of a scene."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw, scene)
 
     def close(self) -> None:
         """End the threads."""
@@ -154,7 +160,8 @@ def _rows(room: Room, table: Table, sight: Sight, reader: int | None) -> list[Ke
     rows = from_table(table.controls(sight), room) if sight.may_act else []
     asks = table.asides(sight) if sight.may_act or room.phase == "over" else ()
     asides = [Key(ask.label, Press("aside", room.id, room.ply, ask.key), emoji=ask.emoji) for ask in asks]
-    return [*rows, [*asides, *_house_keys(room, sight, reader)]]
+    beside = buttons(table.beside(sight), room) if sight.may_act else []
+    return [*rows, [*asides, *beside, *_house_keys(room, sight, reader)]]
 
 
 def _house_keys(room: Room, sight: Sight, reader: int | None) -> list[Key]:

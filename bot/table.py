@@ -66,6 +66,15 @@ Row: TypeAlias = Sequence[Button] | Menu
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a game's rules: text in Discord's markdown, and a scene to draw above it."""
+
+    title: str
+    text: str
+    scene: Scene | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """What one viewer sees, and in which language.
 
@@ -119,6 +128,11 @@ class Table(ABC):
         del sight, outcome
         return ()
 
+    def beside(self, sight: Sight) -> Sequence[Button]:
+        """Up to two buttons of the viewer on turn that stand in the house's row, where the controls fill all others."""
+        del sight
+        return ()
+
     def asides(self, sight: Sight) -> Sequence[Aside]:
         """What can be asked privately now, by the seat on turn, or after the end by all."""
         del sight
@@ -142,14 +156,19 @@ class Table(ABC):
         own = f"{self.key}.why.{key}"
         return words(own if own in words else "house.illegal")
 
-    def pages(self, words: Words) -> Sequence[tuple[str, str]]:
-        """The pages of the rules: title and text in Discord's markdown."""
-        titles = []
-        number = 1
-        while f"{self.key}.rules.{number}.title" in words:
-            titles.append((words(f"{self.key}.rules.{number}.title"), words(f"{self.key}.rules.{number}.text")))
-            number += 1
-        return titles
+    def pages(self, words: Words) -> Sequence[Page]:
+        """The pages of the rules, from the words `GAME.rules.NUMBER.title` and `.text`, numbers from 1."""
+        pages: list[Page] = []
+        while f"{self.key}.rules.{len(pages) + 1}.title" in words:
+            number = len(pages) + 1
+            title, text = (words(f"{self.key}.rules.{number}.{part}") for part in ("title", "text"))
+            pages.append(Page(title, text, self.illustration(number, words)))
+        return pages
+
+    def illustration(self, number: int, words: Words) -> Scene | None:
+        """A scene that explains a page of the rules better than words; None where there is none."""
+        del number, words
+        return None
 
 
 @cache

@@ -10,6 +10,7 @@ from bot.opening import Opener
 from bot.people import People
 from bot.replies import Replies
 from bot.rooms import Rooms
+from bot.screen import Screens
 
 Tree: TypeAlias = "app_commands.CommandTree[discord.Client]"
 
@@ -22,3 +23,4 @@ class Services:
     people: People
     opener: Opener
     replies: Replies
+    screens: Screens

@@ -1,12 +1,13 @@
-"""Commands of the house: `/play`, `/help`, `/invite`."""
+"""Commands of the house: `/play`, `/rules`, `/help`, `/invite`."""
 
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
 from bot.i18n import Words, said
+from bot.pages import show_page
 from bot.press import Press
 from bot.publish import Interaction
 from bot.replies import page, tell
@@ -38,7 +39,15 @@ def add(tree: Tree, services: Services) -> None:
         words = await services.replies.words(interaction)
         await tell(interaction, words("house.invite", **links(interaction.application_id)))
 
-    for name, callback in {"play": play, "help": show_help, "invite": invite}.items():
+    async def rules(interaction: Interaction, game: str) -> None:
+        words = await services.replies.words(interaction)
+        await show_page(interaction, Press("rules", text=game), words, services.screens)
+
+    choices = [app_commands.Choice(name=said(f"{key}.name"), value=key) for key in GAMES]
+    app_commands.choices(game=choices)(rules)
+    app_commands.describe(game=said("house.option.game"))(rules)
+    commands: dict[str, Any] = {"play": play, "rules": rules, "help": show_help, "invite": invite}
+    for name, callback in commands.items():
         tree.add_command(app_commands.Command(name=name, description=said(f"house.command.{name}"), callback=callback))
 
 

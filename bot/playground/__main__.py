@@ -17,7 +17,10 @@ async def run(port: int, data: Path | None) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     local = LocalDiscord(PlaygroundConfig(data=data))
-    base = await local.start(port=port)
+    try:
+        base = await local.start(port=port)
+    except OSError as error:
+        raise SystemExit(f"Port {port} cannot be used: {error.strerror}. Choose another with --port.") from None
     print(f"Local Discord on {base} (token: {local.config.token})", flush=True)
     await stop.wait()
     await local.stop()

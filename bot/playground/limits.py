@@ -55,6 +55,22 @@ def check_body(
     custom emojis the app may use (None: any).
     """
     form = Form()
+    try:
+        _check(form, kind, body, files, v2, kept, emojis)
+    except (AttributeError, TypeError):
+        form.add(code="BASE_TYPE_BAD_SHAPE", message="The body is not of the shape that the route takes.")
+    return form.errors
+
+
+def _check(
+    form: Form,
+    kind: str,
+    body: JSON | list[JSON],
+    files: Sequence[Sized],
+    v2: bool,
+    kept: Collection[str],
+    emojis: Collection[str] | None,
+) -> None:
     if kind in ("command", "commands"):
         command_limits.check(form, body)
     elif kind in ("emoji", "emoji name"):
@@ -65,7 +81,6 @@ def check_body(
         names = _file_names(body, files, kept)
         check = _callback if kind == "callback" else _message
         check(form, body, v2, names, emojis)
-    return form.errors
 
 
 def too_large(files: Sequence[Sized]) -> bool:

@@ -219,6 +219,8 @@ def _handler(act: Act) -> Callable[[web.Request], Awaitable[web.Response]]:
             return answer(await act(body))
         except Refusal as refusal:
             return refuse(refusal)
+        except (KeyError, ValueError):
+            return refuse(Refusal(50109))
 
     return handle
 

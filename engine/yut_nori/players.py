@@ -106,7 +106,7 @@ PLAYERS: Final[Mapping[str, Player[State, Action]]] = MappingProxyType(
     {
         "1": Learner(capture=0.5, danger=0.0, slips=25),
         "2": Learner(capture=1.0, danger=0.5, slips=8),
-        "3": Thinker(ahead=False, blur=8.0),
+        "3": Thinker(ahead=False, blur=10.0),
         "4": Thinker(ahead=True, blur=0.0),
     }
 )

@@ -1,8 +1,8 @@
 """How the weights of Yut Nori's strongest opponents are made: `python -m tests.benches.tune_yut_nori` writes them anew.
 
 The network plays against itself from its seed. Before each turn its answer is drawn a little towards the mean of what
-it says one throw later, over all results with the best move for each: chance is averaged, never sampled, so a few
-ten thousand games are enough. One move in ten is random, to see more of the board. Takes about two minutes.
+it says one throw later, over all results with the best move for each: chance is averaged, never sampled. One
+move in ten is random, to see more of the board. Takes a minute or two.
 """
 
 import argparse
