@@ -1,7 +1,7 @@
 """The bot as a whole: everything put together, started, and ended cleanly."""
 
 import asyncio
-from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 import discord
@@ -49,24 +49,43 @@ class Client(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             enable_debug_events=False,
         )
-        self.tree = app_commands.CommandTree(
+        self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         self.router: Router | None = None
-        self.under_way: set[asyncio.Task[None]] = set()
+        self.under_way: set[asyncio.Task[Any]] = set()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Route a press, and remember it until it is answered."""
+        self.remember_this_task()
+        if self.router:
+            await self.router.on_interaction(interaction)
+
+    def remember_this_task(self) -> None:
+        """Keep the running task in `under_way` until it is done."""
         task = asyncio.current_task()
         assert task is not None
         self.under_way.add(task)
-        try:
-            if self.router:
-                await self.router.on_interaction(interaction)
-        finally:
-            self.under_way.discard(task)
+        task.add_done_callback(self.under_way.discard)
+
+    async def drain(self) -> None:
+        """Wait until everything that came in is answered, but not for ever."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS_TO_DRAIN):
+                while self.under_way:
+                    await asyncio.wait(set(self.under_way))
+
+
+class Tree(app_commands.CommandTree[Client]):
+    """The commands; each is remembered until it is answered, as presses are."""
+
+    async def interaction_check(self, interaction: "discord.Interaction[Client]", /) -> bool:
+        """Lets every command through."""
+        del interaction
+        self.client.remember_this_task()
+        return True
 
 
 class App:
@@ -87,7 +106,8 @@ class App:
         self.notices = Notices(self.rooms, self.people, self.publisher)
         self.clock = Clock(self.rooms, self._show_passed)
         self._api = api
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._connecting: list[asyncio.Task[Any]] = []
+        self._watching: list[asyncio.Task[None]] = []
 
     async def start(self, token: str, progress: Progress = log.info) -> None:
         """Open the database, log in, register the commands and connect; returns once the bot is ready.
@@ -102,22 +122,26 @@ class App:
         await self.client.login(token)
         await self.client.tree.set_translator(Translator())
         await self.client.tree.sync()
-        connection = self._spawn(self.client.connect())
-        ready = self._spawn(self.client.wait_until_ready())
-        await asyncio.wait({connection, ready}, return_when=asyncio.FIRST_COMPLETED)
+        connection = asyncio.create_task(self.client.connect())
+        ready = asyncio.create_task(self.client.wait_until_ready())
+        self._connecting = [connection, ready]
+        await asyncio.wait(self._connecting, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
             await connection
-        self._spawn(self._prepare(progress))
-        self._spawn(self.clock.run())
+        self._watching = [asyncio.create_task(self._prepare(progress)), asyncio.create_task(self.clock.run())]
 
     async def close(self) -> None:
         """Finish what is being answered, then end everything."""
-        if self.client.under_way:
-            await asyncio.wait(self.client.under_way, timeout=SECONDS_TO_DRAIN)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.client.drain()
+        self.clock.stop()
+        self.kernels.stop()
+        if self._watching:
+            await asyncio.wait(self._watching, timeout=SECONDS_TO_DRAIN)
         await self.client.close()
+        for task in self._connecting:
+            task.cancel()
+        await asyncio.gather(*self._connecting, return_exceptions=True)
+        await self.client.drain()
         self.thinker.close()
         await self.publisher.drain()
         self.screens.close()
@@ -153,12 +177,6 @@ class App:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if not await self.replies.refuse(interaction, cause):
             await self.replies.apologise(interaction, cause)
-
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
 
 def point_to(api: str) -> None:

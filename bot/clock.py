@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -23,11 +24,12 @@ class Clock:
         self._rooms = rooms
         self._on_passed = on_passed
         self._changed = asyncio.Event()
+        self._stopped = False
         rooms.on_deadline = self._changed.set
 
     async def run(self) -> None:
-        """Watch the deadlines until cancelled."""
-        while True:
+        """Watch the deadlines until told to stop."""
+        while not self._stopped:
             self._changed.clear()
             try:
                 await self.tick()
@@ -35,10 +37,14 @@ class Clock:
             except Exception as error:
                 log.error("deadlines not looked at", exc_info=error)
                 seconds = LONGEST_SLEEP
-            try:
-                await asyncio.wait_for(self._changed.wait(), seconds)
-            except TimeoutError:
-                continue
+            if not self._stopped:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._changed.wait(), seconds)
+
+    def stop(self) -> None:
+        """End `run` as soon as what it is doing is done."""
+        self._stopped = True
+        self._changed.set()
 
     async def tick(self) -> None:
         """Let every deadline pass that is due now."""

@@ -37,6 +37,8 @@ class Kernels:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._process: asyncio.subprocess.Process | None = None
+        self._stopped = False
         self._waiting = [key for key in engine.GAMES if _has_kernel(key) and not self._mark(key).exists()]
 
     def is_ready(self, game_key: str) -> bool:
@@ -44,22 +46,26 @@ class Kernels:
         return game_key not in self._waiting
 
     async def prepare(self, progress: Progress) -> None:
-        """Compile what is missing, in a process of its own, one game after the other."""
-        for key in list(self._waiting):
+        """Compile what is missing, in a process of its own, one game after the other, until told to stop."""
+        while self._waiting and not self._stopped:
+            key = self._waiting[0]
             progress(f"preparing {key} …")
-            process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot.kernels", key)
-            try:
-                status = await process.wait()
-            except asyncio.CancelledError:
-                process.terminate()
-                await process.wait()
-                raise
-            if status != 0:
-                progress(f"{key} could not be prepared (status {status}); it is compiled when first played")
-            else:
+            self._process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot.kernels", key)
+            status = await self._process.wait()
+            if self._stopped:
+                return
+            if status == 0:
                 self._mark(key).touch()
+                progress(f"{key} is ready")
+            else:
+                progress(f"{key} could not be prepared (status {status}); it is compiled when first played")
             self._waiting.remove(key)
-            progress(f"{key} is ready")
+
+    def stop(self) -> None:
+        """End the compiling early; the next start takes it up again."""
+        self._stopped = True
+        if self._process and self._process.returncode is None:
+            self._process.terminate()
 
     def _mark(self, game_key: str) -> Path:
         return self._folder / f"{game_key}.ready"

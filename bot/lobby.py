@@ -17,9 +17,9 @@ CLOSED: Final = "closed"
 
 def join(room: Room, user_id: int) -> Room:
     """The person takes an open seat, or the one kept for them. Repeated where they sit already, Full, NotInvited."""
+    if room.seat_of(user_id) is not None and room.phase != "over":
+        raise Repeated if room.invited is None else NotInvited
     _check_open(room)
-    if room.seat_of(user_id) is not None:
-        raise Repeated
     for seat, sitter in enumerate(room.seats):
         if sitter is None or sitter == Invited(user_id):
             return _with(room, seat, Human(user_id))

@@ -160,8 +160,8 @@ class Rooms:
         while True:
             seen = await self.get(room_id)
             seat = await self._guard(seen.room, user_id, ply, notation)
-            room = replace(seen.room, home=home or seen.room.home)
-            changed = await self._store(Seen(room, seen.run), *play.act(room, seat, notation))
+            after, steps = play.act(seen.room, seat, notation)
+            changed = await self._store(seen, replace(after, home=home or after.home), steps)
             if changed:
                 return changed
 
@@ -236,8 +236,9 @@ class Rooms:
     async def _store(self, seen: Seen, after: Room, steps: Sequence[Step]) -> Seen | None:
         """Store what became of a room; None when another change came first."""
         before, after = seen.room, replace(after, deadline=play.deadline(after, queries.now()))
+        moved = after.home != before.home
         async with self._database.write() as connection:
-            if not await queries.change_room(connection, after):
+            if not await queries.change_room(connection, after, moved=moved):
                 return None
             await queries.append_log(connection, after.id, before.ply, steps)
             if before.people != after.people:

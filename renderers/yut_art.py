@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.canvas import MARGIN, SCALE, STRIP, Canvas, Pen, Point, Sprite, card, paper, sprite
+from renderers.canvas import MARGIN, SCALE, SMALL, STRIP, Canvas, Pen, Point, Sprite, card, paper, sprite
 from renderers.theme import Theme, blend
 
 HEIGHT: Final = 1000
@@ -74,10 +74,23 @@ def backdrop(theme: Theme) -> Image.Image:
     canvas.put(_lines(theme), middle)
     for name, place in PLACES.items():
         canvas.put(station(theme, name in CORNERS, name == "20"), place)
-    for name, syllable in CORNERS.items():
-        canvas.write(PLACES[name], syllable, theme.hem, 26, "bold", "middle")
+        _label(canvas, name)
     canvas.put(_way_out(theme), ((PLACES["20"][0] + FINISH[0]) / 2 + 8, FINISH[1]))
     return canvas.frame
+
+
+def called(name: str) -> str:
+    """What a station is called on the mat and in words: `7`, `A2`, `C` for the centre."""
+    return name.upper()
+
+
+def _label(canvas: Canvas, name: str) -> None:
+    """A station's name on its disc; a large one has its Korean syllable above it."""
+    (x, y), colour = PLACES[name], canvas.theme.hem
+    if name in CORNERS:
+        canvas.write((x, y - 11), CORNERS[name], colour, 24, "bold", "middle")
+        y += 14
+    canvas.write((x, y), called(name), colour, SMALL, "regular", "middle")
 
 
 def tray_middle(seat: int) -> Point:
@@ -195,6 +208,12 @@ def _shape(pen: Pen, seat: int, at: Point, radius: float, fill: str) -> None:
     pen.polygon(points, fill)
     for start, end in pairwise((*points, points[0])):
         pen.line((start, end), corner * 0.6, fill)
+
+
+def face(canvas: Canvas, at: Point, seat: int, text: str) -> None:
+    """Write on a piece what its button calls it; `at` is the middle of the piece."""
+    size = 28 if len(text) == 1 else 23
+    canvas.write((at[0], at[1] - 1), text, canvas.theme.on_seat[seat], size, "bold", "middle")
 
 
 @lru_cache(maxsize=32)

@@ -28,6 +28,8 @@ CHIP: Final = 52
 IN_TRAY: Final = 22
 SLOT: Final = 52
 HEADER: Final = 40
+NEW: Final = "+"
+"""Written on the waiting piece that comes in next."""
 ROOM_FOR_ORNAMENT: Final = 2
 FULL: Final = 12 * PIECES
 """The steps that a side lacks at the start."""
@@ -168,6 +170,7 @@ def _row(canvas: Canvas, scene: Scene, seat: Seat, entry: str, word: str, y: flo
         canvas.put(yut_art.pieces(theme, seat, 1, IN_TRAY), (first + place * SLOT, y))
     if movable and not scene.selection:
         marks.may_choose_row(canvas, (first + SLOT * (here - 1) / 2, y), SLOT * here + 12, 60)
+        yut_art.face(canvas, (first + SLOT * (here - 1), y), seat, NEW)
 
 
 def _row_chosen(canvas: Canvas, seat: Seat, last: Point, here: int) -> None:
@@ -175,6 +178,7 @@ def _row_chosen(canvas: Canvas, seat: Seat, last: Point, here: int) -> None:
     x, y = last
     marks.chosen(canvas, (x, y - 4), IN_TRAY - 1)
     canvas.put(yut_art.pieces(canvas.theme, seat, 1, IN_TRAY), (x, y - 4))
+    yut_art.face(canvas, (x, y - 4), seat, NEW)
     for place in range(here - 1):
         canvas.put(yut_art.pieces(canvas.theme, seat, 1, IN_TRAY), (x - 60 - 47 * place, y))
 

@@ -80,6 +80,8 @@ def _pieces(canvas: Canvas, scene: Scene) -> None:
         elif movable and not scene.selection:
             marks.may_choose(canvas, at, _reach(count))
         pile(canvas, at, seat, count)
+        if is_chosen or (movable and not scene.selection):
+            yut_art.face(canvas, (at[0], at[1] - LIFT * (count - 1) / 2), seat, yut_art.called(name))
 
 
 def pile(canvas: Canvas, at: Point, seat: int, count: int) -> None:

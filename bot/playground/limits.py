@@ -129,8 +129,14 @@ def _message(form: Form, body: JSON, v2: bool, names: set[str], emojis: Collecti
         component_limits.check_message(form.under("components"), body["components"], v2, names, emojis)
 
 
+def _list(form: Form, items: object) -> list[JSON]:
+    if items is not None and not isinstance(items, list):
+        form.add(code="LIST_TYPE_CONVERT", message="Only iterables may be used in a ListType")
+    return items if isinstance(items, list) else []
+
+
 def _attachments(form: Form, attachments: object) -> None:
-    listed = attachments if isinstance(attachments, list) else []
+    listed = _list(form, attachments)
     if len(listed) > FILES:
         form.add(code="BASE_TYPE_MAX_LENGTH", message=f"Must be {FILES} or fewer in length.")
     for index, attachment in enumerate(listed):
@@ -157,7 +163,7 @@ def _mentions(form: Form, allowed: object) -> None:
 
 
 def _embeds(form: Form, embeds: object, names: set[str]) -> None:
-    listed = embeds if isinstance(embeds, list) else []
+    listed = _list(form, embeds)
     if len(listed) > 10:
         form.add(code="BASE_TYPE_MAX_LENGTH", message="Must be 10 or fewer in length.")
     total = sum(_embed(form.under(index), embed, names) for index, embed in enumerate(listed))

@@ -94,8 +94,7 @@ class Service:
         """Refuses (40005, 50035) a body that breaks a limit; `before` is the message that it is to change."""
         if too_large(uploads):
             raise Refusal(40005)
-        inner = body if isinstance(body, dict) else {}
-        kept = _kept(before, inner.get("data") or inner, drop_files) if before else []
+        kept = _kept(before, body, drop_files) if before else []
         v2 = bool(before and before.flags & V2)
         errors = check_body(kind, body, uploads, v2=v2, kept=kept, emojis=self.emojis.by_id.keys())
         if not errors and self.config.contract:
@@ -185,11 +184,12 @@ class Service:
                 await session.dispatch(event, content if told else content | _unread(content))
 
 
-def _kept(before: Message, body: JSON, drop_files: bool) -> list[str]:
-    """The names of the files that a message keeps after an edit."""
-    if "attachments" not in body:
+def _kept(before: Message, body: JSON | list[JSON], drop_files: bool) -> list[str]:
+    """The names of the files that a message keeps after an edit, or after an update by a callback."""
+    inside = body.get("data", body) if isinstance(body, dict) else None
+    if not isinstance(inside, dict) or "attachments" not in inside:
         return [] if drop_files else before.names
-    listed = {str(entry.get("id")) for entry in body["attachments"] or ()}
+    listed = {str(entry.get("id")) for entry in inside["attachments"] or () if isinstance(entry, dict)}
     return [str(file["filename"]) for file in before.files if file["id"] in listed]
 
 

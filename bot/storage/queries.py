@@ -104,7 +104,7 @@ async def line_at(connection: AsyncConnection, room_id: int, ply: int) -> tuple[
 async def add_room(connection: AsyncConnection, room: Room) -> int:
     """Store a new room; its id in `room` is ignored, the given one returned. IntegrityError for a second solo game."""
     moment = now()
-    values = _columns(room) | {"created_at": moment, "changed_at": moment}
+    values = _columns(room) | _home_columns(room.home) | {"created_at": moment, "changed_at": moment}
     inserted = await connection.execute(insert(rooms).values(values).returning(rooms.c.id))
     room_id = int(inserted.scalar_one())
     await seat_people(connection, room_id, room.people)
@@ -119,13 +119,14 @@ async def seat_people(connection: AsyncConnection, room_id: int, user_ids: Itera
         await connection.execute(insert(sitters), rows)
 
 
-async def change_room(connection: AsyncConnection, room: Room) -> bool:
-    """Store a changed room as the version after `room.version`; False when somebody else was quicker."""
-    statement = (
-        update(rooms)
-        .where(rooms.c.id == room.id, rooms.c.version == room.version)
-        .values(_columns(room) | {"version": room.version + 1, "changed_at": now()})
-    )
+async def change_room(connection: AsyncConnection, room: Room, *, moved: bool) -> bool:
+    """Store a changed room as the version after `room.version`; False when somebody else was quicker.
+
+    The home is written only where it `moved`: it may have been noted meanwhile by `move_home`, which makes no version.
+    """
+    values = _columns(room) | {"version": room.version + 1, "changed_at": now()}
+    home = _home_columns(room.home) if moved else {}
+    statement = update(rooms).where(rooms.c.id == room.id, rooms.c.version == room.version).values(values | home)
     return (await connection.execute(statement)).rowcount == 1
 
 
@@ -233,7 +234,7 @@ def _columns(room: Room) -> dict[str, Any]:
     return {
         "game": room.game_key,
         "rules_version": room.rules_version,
-        "options": room.options.model_dump_json(),
+        "options": room.options.model_dump_json(exclude_unset=not room.is_played),
         "seed": room.seed,
         "host_id": room.host_id,
         "seats": write_seats(room.seats),
@@ -250,7 +251,7 @@ def _columns(room: Room) -> dict[str, Any]:
         "deadline": room.deadline,
         "solo": solo_key(room.game_key, room.people[0]) if live_solo else None,
         "computer_to_act": room.computer_to_act() is not None,
-    } | _home_columns(room.home)
+    }
 
 
 def _home_columns(home: Home) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from engine.core.chance import Dice
 from engine.core.game import Player
 from engine.yut_nori.actions import Action, Move
 from engine.yut_nori.board import ENTRIES, OUT, WAITING, Entry, Station, lacking, on_board, route, station, ways
-from engine.yut_nori.moving import landed
+from engine.yut_nori.moving import landed, landing
 from engine.yut_nori.state import Side, State, margin
 from engine.yut_nori.thinking import values
 from engine.yut_nori.throws import CHANCES, RESULTS, Result
@@ -50,8 +50,9 @@ class Learner(Player[State, Action]):
 
 @dataclass(frozen=True, slots=True)
 class Thinker(Player[State, Action]):
-    """Takes the move with the best chance to win, over all orders of spending the pool. `ahead`: it also looks at the
-    rival's next throw; `blur`: how far its judgement of an even game may be off, in hundredths."""
+    """Takes the move with the best chance to win, over all orders of spending the pool; of equal ones a capture, since
+    its throw may help to spend the rest. `ahead`: it also looks at the rival's next throw; `blur`: how far its
+    judgement of an even game may be off, in hundredths."""
 
     ahead: bool
     blur: float
@@ -60,6 +61,7 @@ class Thinker(Player[State, Action]):
         moves = [action for action in actions if isinstance(action, Move)]
         if len(moves) < 2:
             return actions[0]
+        moves.sort(key=lambda move: landing(view, move).rivals == 0)
         seen = [value + self._error(value, dice) for value in values(view, moves, self.ahead, budget)]
         return moves[seen.index(max(seen))]
 

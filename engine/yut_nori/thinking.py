@@ -16,8 +16,8 @@ from engine.yut_nori.state import State
 from engine.yut_nori.tables import ENTRY_NUMBER, Desk, Floats, Ints, Net, Tables, desk, tables
 from engine.yut_nori.throws import RESULTS
 
-LONGEST_POOL: Final = 6
-"""Results of a pool whose orders are all looked at; of a longer one only the next move is."""
+LONGEST_REST: Final = 3
+"""Results left in a pool after a move whose orders are all looked at; with more, only the move itself is judged."""
 WIDTH: Final = 4
 """Ways to spend the rest, the best at first sight, that are looked at more closely after each action."""
 PROSPECT_NODES: Final = 500
@@ -80,7 +80,7 @@ def _endings(at: Ints, left: int) -> Ints:
     for _ in range(left + 1):
         following = {}
         for key, position in level.items():
-            count = kernel.successors(position, room, TABLES) if left <= LONGEST_POOL else 0
+            count = kernel.successors(position, room, TABLES) if left <= LONGEST_REST else 0
             if not count:
                 endings[key] = position
             following.update({row.tobytes(): row for row in room[:count].copy()})

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.playground import Person, Reply, Shown
 
-SECONDS_TO_WAIT = 60
+SECONDS_TO_WAIT = 30
 HOUSE = ("resign:", "rules:", "again:")
 
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sqlite3
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -74,8 +75,14 @@ class Program:
         return int(number)
 
 
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """Kernels compiled beforehand, so that games are ready as soon as the program is."""
+    subprocess.run([sys.executable, "-m", "bot.kernels"], check=True, stdout=subprocess.DEVNULL)
+
+
 @pytest.fixture
-async def program(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Program]:
+async def program(local: LocalDiscord, tmp_path: Path, compiled: None) -> AsyncIterator[Program]:
     """The program, running."""
     running = Program(local, tmp_path)
     await running.start()
@@ -132,8 +139,7 @@ async def test_a_game_survives_kills_at_each_kind_of_step(local: LocalDiscord, p
     await press_again(jun, board)
     board = await press_until(jun, jun.message(board.id), lambda shown: bool(moves(shown)))
 
-    await press(jun, board, "Resign")
-    question = jun.messages()[-1]
+    question = (await press(jun, board, "Resign")).message
     await program.kill()  # with the question open whether to give up
     await press(jun, question, "Resign")
     board = await steady(jun, board, is_over)

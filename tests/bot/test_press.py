@@ -2,25 +2,33 @@
 
 import random
 import string
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import Unreadable
-from bot.press import LONGEST, Press
+from bot.press import LONGEST, Kind, Press, menu_id, menu_value
 
-KINDS = ("do", "at", "resign", "resigned", "again", "rules", "play")
+KINDS: tuple[Kind, ...] = get_args(Kind)
 PRINTABLE = "".join(map(chr, range(ord("!"), ord("~") + 1)))
 RANDOM_STRINGS = 30_000
-RIGHT = ("do:1:0:throw", "at:999999999999999999:12:", "resigned:7:3:", "rules:0:2:yut_nori", "resign:5:0:")
+RIGHT = (
+    "do:1:0:throw",
+    "menu:4:2:0do:yut-w",
+    "at:999999999999999999:12:",
+    "resigned:7:3:",
+    "rules:0:2:yut_nori",
+    "resign:5:0:",
+)
 
 presses = st.builds(
     Press,
     st.sampled_from(KINDS),
     st.integers(0, 10**18 - 1),
     st.integers(0, 10**9 - 1),
-    st.text(PRINTABLE, max_size=64),
+    st.text(PRINTABLE, max_size=60),
 )
 
 
@@ -35,8 +43,38 @@ def test_what_is_written_is_read(press: Press) -> None:
 @given(presses)
 def test_a_menus_value_is_read_as_if_it_stood_in_the_id(press: Press) -> None:
     written = str(press)
-    for at in range(len(written) + 1):
+    for at in range(written.index(":") + 1, len(written) + 1):
         assert Press.read(written[:at], written[at:]) == press
+
+
+@given(
+    st.sampled_from(("do", "at")),
+    st.integers(0, 10**18 - 1),
+    st.integers(0, 10**9 - 1),
+    st.text(PRINTABLE, max_size=97),
+)
+def test_a_boards_menu_plays_or_selects_what_was_chosen(kind: Any, room_id: int, ply: int, text: str) -> None:
+    for number in range(5):
+        custom_id, value = menu_id(room_id, ply, number), menu_value(kind, text)
+        assert max(len(custom_id), len(value)) <= LONGEST
+        assert Press.read(custom_id, value) == Press(kind, room_id, ply, text)
+
+
+def test_too_long_a_choice_is_never_written() -> None:
+    with pytest.raises(ValueError, match="more than 100 characters"):
+        menu_value("do", "x" * 98)
+
+
+@pytest.mark.parametrize("value", ["", "throw", "nothing:throw", "do:two words", "do:윷", ":", ":do:1:2:x"])
+def test_a_choice_that_was_never_offered_is_unreadable(value: str) -> None:
+    with pytest.raises(Unreadable):
+        Press.read(menu_id(1, 2, 0), value)
+
+
+def test_a_choice_acts_in_its_own_room_and_ply_whatever_it_says() -> None:
+    """Case C32: a forged value cannot reach another room."""
+    forged = Press.read(menu_id(1, 2, 0), "do:3:4:throw")
+    assert (forged.room_id, forged.ply, forged.text) == (1, 2, "3:4:throw")
 
 
 def test_the_longest_press_fits_into_a_custom_id() -> None:
@@ -52,7 +90,7 @@ def test_too_long_a_press_is_never_written() -> None:
 @pytest.mark.parametrize(
     "press",
     [
-        Press("do", 1, 1, "x" * 65),
+        Press("do", 1, 1, "x" * 95),
         Press("do", 1, 1, "two words"),
         Press("do", 1, 1, "윷"),
         Press("do", 1, 1, "a\n"),
@@ -93,7 +131,9 @@ def test_nothing_is_written_that_could_not_be_read(press: Press) -> None:
         "do:１:2:throw",
         "do:1:2:윷",
         "do:1:2:a\0b",
-        "do:1:2:" + "x" * 65,
+        "menu:1:2:0",
+        "menu:",
+        "menu",
         "do:" + "9" * 19 + ":2:throw",
         "do:1:" + "9" * 10 + ":throw",
         "x" * 100_000,
@@ -109,12 +149,13 @@ def test_random_strings_are_read_or_unreadable_and_nothing_else() -> None:
     hand, read = random.Random(32), 0
     for _ in range(RANDOM_STRINGS):
         text = hand.choice((_noise, _damaged))(hand)
+        at = hand.randrange(len(text) + 1)
         try:
-            press = Press.read(text)
+            press = Press.read(text[:at], text[at:])
         except Unreadable:
             continue
         read += 1
-        assert [press.kind, press.room_id, press.ply, press.text] == _parts(text)
+        assert text.startswith("menu") or [press.kind, press.room_id, press.ply, press.text] == _parts(text)
     assert 100 < read < RANDOM_STRINGS
 
 

@@ -7,43 +7,57 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from bot.i18n import LANGUAGES, catalogue
+from bot.keys import Key, KeyMenu, KeyOption
+from bot.press import Press
 from bot.room import Home, Human
 from bot.rooms import Place, Rooms, Seen
 from bot.screen import Screen, Screens
 from bot.sight import sight_of
 from bot.storage.database import Database
-from bot.table import Button, Choice, Menu, Sight, table_of
+from bot.table import Sight, table_of
 from engine import GAMES
+from engine.core.errors import IllegalAction
 from tests.every.walks import random_options
 
 HOST: Final = 123456789012345678
-RIVAL: Final = 987654321098765432
 HOME: Final = Home("channel", 2**62, 2**62 + 1, 2**62 + 2)
 ACTS_BEFORE_RESIGNING: Final = 5
+ALL: Final = 10_000
 
 _games: dict[tuple[str, int], tuple[Seen, ...]] = {}
+_logs: dict[tuple[str, bytes], list[str]] = {}
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board as somebody sees it after some choices."""
+    """A board as a reader sees it after some choices; no reader stands for the public board."""
 
     seen: Seen
     selection: str
     sight: Sight
     screen: Screen
 
-    def controls(self) -> Iterator[tuple[str, Button | Choice, str]]:
-        """Every control that can be used: `act` or `pick`, the control, and its notation or selection."""
+    def controls(self) -> Iterator[tuple[Key | KeyOption, Press]]:
+        """Every control that can be used, the house's too, with the press that it sends."""
         for row in self.screen.rows:
-            if isinstance(row, Menu):
-                yield from ((row.kind, choice, choice.value) for choice in row.choices)
+            if isinstance(row, KeyMenu):
+                yield from ((option, Press.read(row.custom_id, option.value)) for option in row.options)
             else:
-                yield from (_button(button) for button in row if not button.disabled)
+                yield from ((key, key.press) for key in row if not key.disabled)
 
-    def values(self, kind: str) -> list[str]:
-        """All notations (`act`) or selections (`pick`) on offer."""
-        return [value for offered, _, value in self.controls() if offered == kind]
+    def texts(self, kind: str) -> list[str]:
+        """The texts of all presses of a kind: notations for `do`, selections for `at`."""
+        return [press.text for _, press in self.controls() if press.kind == kind]
+
+
+@dataclass
+class Upload:
+    """A file of a message."""
+
+    name: str
+    slot: int = 0
+    size: int = 50_000
 
 
 async def game_of(key: str, number: int) -> tuple[Seen, ...]:
@@ -57,12 +71,17 @@ async def game_of(key: str, number: int) -> tuple[Seen, ...]:
 def among_people(seen: Seen) -> Seen:
     """The same room with a person at every seat."""
     people = tuple(Human(HOST + seat) for seat in range(len(seen.room.seats)))
-    return replace(seen, room=replace(seen.room, seats=people))
+    return replace(seen, room=replace(seen.room, seats=people, for_streak=False))
 
 
 def spoken(seen: Seen, language: str) -> Seen:
     """The same room in another public language."""
     return replace(seen, room=replace(seen.room, language=language))
+
+
+def log_of(seen: Seen) -> list[str]:
+    """All notations of a game up to the moment of this room."""
+    return _logs[seen.room.game_key, seen.room.seed][: seen.room.ply]
 
 
 def components(view: Any) -> list[dict[str, Any]]:
@@ -71,17 +90,42 @@ def components(view: Any) -> list[dict[str, Any]]:
     return found
 
 
-async def boards(screens: Screens, seen: Seen) -> list[Board]:
-    """The board with nothing selected, and with everything that can be selected on it, one choice after the other."""
+async def boards(screens: Screens, seen: Seen, reader: int | None = None, most: int = ALL) -> list[Board]:
+    """The board with nothing selected, and with what can be selected on it, one choice after the other.
+
+    Of more than `most` boards, some from all over are looked at.
+    """
     found: dict[str, Board] = {}
     waiting = [""]
-    while waiting:
-        selection = waiting.pop()
+    while waiting and len(found) < most:
+        selection = waiting.pop(len(found) * 7 % len(waiting))
         if selection not in found:
-            screen = await screens.screen(seen, selection)
-            found[selection] = Board(seen, selection, sight_of(seen, selection), screen)
-            waiting += found[selection].values("pick")
+            board = await _board(screens, seen, selection, reader)
+            if board:
+                found[selection] = board
+                waiting += board.texts("at")
     return list(found.values())
+
+
+async def _board(screens: Screens, seen: Seen, selection: str, reader: int | None) -> Board | None:
+    """The board with something selected; None where the game says why it cannot be."""
+    try:
+        screen = await screens.screen(seen, selection, reader)
+    except IllegalAction as error:
+        if not has_words_for(seen.room.game_key, error.reason):
+            raise
+        return None
+    return Board(seen, selection, sight_of(seen, selection, reader), screen)
+
+
+def has_words_for(key: str, reason: str) -> bool:
+    """Whether a game says in every language, with words of its own, why something offered cannot be done."""
+    return all(f"{key}.why.{reason}" in catalogue(language) for language in LANGUAGES) and reason != "illegal"
+
+
+def readers(seen: Seen) -> list[int | None]:
+    """Whose boards there are: the public one, and each person's own where the public one hides hands."""
+    return [None, *(seen.room.people if seen.room.has_private_boards else ())]
 
 
 async def _played(key: str, hand: random.Random, folder: Path) -> list[Seen]:
@@ -89,9 +133,12 @@ async def _played(key: str, hand: random.Random, folder: Path) -> list[Seen]:
     await database.open()
     rooms = Rooms(database)
     try:
-        first = [seen async for seen in _acts(rooms, key, hand)]
-        second = [seen async for seen in _acts(rooms, key, hand, ACTS_BEFORE_RESIGNING)]
-        return [*first, *second, await rooms.resign(second[-1].room.id, HOST)]
+        seens = [seen async for seen in _acts(rooms, key, hand)]
+        seens += [seen async for seen in _acts(rooms, key, hand, ACTS_BEFORE_RESIGNING)]
+        seens.append(await rooms.resign(seens[-1].room.id, HOST))
+        for room in {seen.room.id: seen.room for seen in seens}.values():
+            _logs[key, room.seed] = await rooms.log_of(room.id)
+        return seens
     finally:
         await database.close()
 
@@ -110,10 +157,3 @@ async def _acts(rooms: Rooms, key: str, hand: random.Random, most: int | None = 
             seen = await rooms.act(room.id, HOST, room.ply, notation)
         most = None if most is None else most - 1
         yield seen
-
-
-def _button(button: Button) -> tuple[str, Button, str]:
-    if button.act is not None:
-        return "act", button, button.act
-    assert button.pick is not None, "a button plays or selects something"
-    return "pick", button, button.pick

@@ -11,7 +11,8 @@ from bot.pages import page_view
 from bot.playground.limits import V2, check_body
 from bot.table import Table, table_of
 from engine.core.game import AnyGame
-from tests.every.rooms import components
+from renderers import draw
+from tests.every.rooms import Upload, components
 
 TESTS = Path(__file__).parents[1]
 WORDS = ("name", "command", "why.illegal")
@@ -44,13 +45,21 @@ def test_its_rules_can_be_read(key: str, language: str) -> None:
     words = words_in(language)
     pages = table_of(key).pages(words)
     assert pages
-    for number, (title, text) in enumerate(pages):
-        assert title.strip()
-        assert text.strip()
-        body = {"flags": V2, "components": components(page_view(key, number, words))}
-        assert check_body("message", body) == {}
+    for number, page in enumerate(pages):
+        assert page.title.strip()
+        assert page.text.strip()
+        picture = "page.png" if page.scene else None
+        body = {"flags": V2, "components": components(page_view(key, number, words, picture))}
+        assert check_body("message", body, [Upload("page.png")] if picture else []) == {}
         assert f"{key}.rules.{number + 1}.title" in catalogue(language)
         assert f"{key}.rules.{number + 1}.text" in catalogue(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_in_its_rules_can_be_drawn(key: str, language: str) -> None:
+    for page in table_of(key).pages(words_in(language)):
+        if page.scene:
+            assert draw(page.scene).startswith(b"\x89PNG")
 
 
 def test_it_has_golden_games(key: str) -> None:

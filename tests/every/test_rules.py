@@ -15,6 +15,7 @@ from tests.every.walks import Walk, random_options, walks
 
 LONGEST_NOTATION = 24
 LONGEST_REASON = 32
+MOST_FOUND = 50
 GARBAGE = ("", " ", "x", "-", "0", "resign-0", "forfeit-1", "a" * 5000, "윷", "\0", "{}", "../..", "nan", "-1", "١")
 
 
@@ -83,7 +84,8 @@ def test_every_action_is_found_by_its_notation(key: str) -> None:
     for walk in walks(key):
         for state, line in zip(walk.states, walk.lines, strict=False):
             assert str(walk.game.find(state, line)) == line
-            for action in walk.game.candidates(state):
+            actions = walk.game.candidates(state)
+            for action in actions[:: max(1, len(actions) // MOST_FOUND)]:
                 assert walk.game.find(state, str(action)) == action
 
 

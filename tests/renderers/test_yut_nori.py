@@ -219,3 +219,25 @@ def test_corners_are_the_large_stations() -> None:
     assert set(CORNERS) < set(yut_art.CORNERS)
     assert WAITING not in yut_art.PLACES
     assert all(fonts.width(syllable, "bold", 26) < 40 for syllable in yut_art.CORNERS.values())
+
+
+def test_every_station_bears_its_name_and_it_fits() -> None:
+    names = [yut_art.called(name) for name in STATIONS]
+    assert len(set(names)) == 29
+    assert all(fonts.width(name, "regular", 22) < 2 * 18 for name in names)
+
+
+def test_a_piece_that_can_move_bears_the_name_of_its_station() -> None:
+    for name in STATIONS:
+        shown = scene(f"{_entry(name)},w,w,w w,w,w,w 0 do 0 3")
+        silent = replace(shown, actions=())
+        area = _around(yut_art.PLACES[name], 16)
+        named, plain = (_colours(yut_nori.picture(each).crop(area)) for each in (shown, silent))
+        ink = rgb(THEMES["light"].on_seat[0])
+        assert named[ink] > plain[ink] + 20
+
+
+def test_a_name_fits_on_a_piece() -> None:
+    for name in ("7", "C", "+", "20", "A4", "B2"):
+        size = 28 if len(name) == 1 else 23
+        assert fonts.width(name, "bold", size) <= 2 * (yut_art.PIECE - 9)

@@ -1,4 +1,7 @@
-"""Words in pictures of Yut Nori: large enough for a phone, inside the margins, never one over another."""
+"""Words in pictures of Yut Nori: large enough for a phone, inside the margins, never one over another.
+
+The names of stations are part of the mat: pieces and paths may lie on them.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,6 +11,7 @@ import pytest
 
 from renderers import yut_art, yut_nori
 from renderers.canvas import MARGIN, WIDTH, Canvas
+from renderers.theme import THEMES
 from tests.renderers import scenes
 from tests.renderers.scenes import crowded, scene
 
@@ -40,6 +44,8 @@ def _written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
 
 
 def test_words_are_large_enough_inside_the_margins_and_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    for theme in THEMES.values():
+        yut_art.backdrop(theme)
     boxes = _written(monkeypatch)
     for shown in crowded():
         boxes.clear()

@@ -5,7 +5,7 @@ import { drawNotes, forget, toEnd } from "./messages.js";
 import { openModal } from "./modal.js";
 import { post } from "./net.js";
 import { entries, known, nest, plain, problem, value, words } from "./options.js";
-import { nameOf, state } from "./state.js";
+import { nameOf, settled, state } from "./state.js";
 
 const WAIT_FOR_TYPING = 150;
 
@@ -241,7 +241,12 @@ async function use(entry, options) {
 async function say() {
   const text = $("text").value.trim();
   if (!text) return;
-  if (text.startsWith("/") && suggestions.length) return suggestions[active].pick();
+  if (text.startsWith("/")) {
+    await settled();
+    if (command) return submit();
+    suggestCommands();
+    if (suggestions.length) return suggestions[active].pick();
+  }
   $("text").value = "";
   grow();
   suggest([]);

@@ -109,7 +109,16 @@ export function seen() {
   return [...known(state.place.id).values()].filter((m) => (!m.owner || m.owner === state.me.id) && !state.dismissed.has(m.id));
 }
 
-export async function offered() {
-  const answer = await post("offered", { person: state.me.id, channel: state.place.id });
-  state.commands = answer.commands ?? [];
+let asking = Promise.resolve();
+
+// Asks for the commands that "you" are offered here.
+export function offered() {
+  const { me, place } = state;
+  asking = post("offered", { person: me.id, channel: place.id }).then((answer) => {
+    if (me === state.me && place === state.place) state.commands = answer.commands ?? [];
+  });
+  return asking;
 }
+
+// Waits until the commands that were asked for are there.
+export const settled = () => asking;

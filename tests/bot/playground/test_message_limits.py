@@ -207,6 +207,8 @@ MESSAGES: Cases = [
         plain(attachments=[{"id": n} for n in range(11)]),
         "attachments",
     ),
+    ("attachments are a list", plain(attachments=[]), plain(attachments={}), "attachments"),
+    ("embeds are a list", plain(embeds=[]), plain(embeds={}), "embeds"),
     (
         "kinds of mentions",
         plain(allowed_mentions={"parse": ["users"]}),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, Route, async_playwright, expect
 
 from bot.playground import LocalDiscord
 from bot.playground.wire import JSON
@@ -32,6 +32,9 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium"),
     pytest.mark.filterwarnings("default::ResourceWarning"),
 ]
+
+
+expect.set_options(timeout=30_000)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -59,7 +62,7 @@ async def opened(browser: Browser, local: LocalDiscord, width: int = 1280, heigh
     """The page, ready; anything that goes wrong in it fails the test."""
     context = await browser.new_context(viewport={"width": width, "height": height})
     page = await context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: pytest.fail(f"error on the page: {error}"))
     await page.goto(local.base)
     await expect(page.locator("#text")).to_be_visible()
@@ -119,6 +122,19 @@ async def test_a_command_with_options(page: Page, local: LocalDiscord) -> None:
     await expect(said).to_contain_text("Mina used /echo")
     await expect(said.locator(".mention")).to_have_text("@Jun")
     assert local.messages()[-1].text == f"hello x3 calm <@{local.world.person('Jun').id}> ko"
+
+
+async def test_a_command_typed_before_the_list_is_there(page: Page, local: LocalDiscord) -> None:
+    asked: list[Route] = []
+    await page.route("**/page/offered", lambda route: asked.append(route))
+    await page.reload()
+    await page.locator("#text").fill("/show")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#text")).to_have_value("/show")
+    await asked[0].continue_()
+    await expect(page.get_by_role("heading", name="Turn 0")).to_be_visible()
+    assert [message.payload["author"]["bot"] for message in local.messages()] == [True]
 
 
 async def test_presses(page: Page) -> None:

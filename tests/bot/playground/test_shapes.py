@@ -27,7 +27,7 @@ BODIES = st.dictionaries(st.sampled_from(FIELDS.split()), st.recursive(LEAVES, n
 
 @pytest.mark.parametrize("kind", ["message", "edit", "callback", "command", "emoji", "emoji name"])
 def test_any_shape_is_answered(kind: str) -> None:
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=60, deadline=None)
     @given(BODIES)
     def answered(body: JSON) -> None:
         assert isinstance(check_body(kind, body), dict)

@@ -138,7 +138,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "not a number": (raw("version", "NaN"), "version"),
     "infinity": (raw("seats", "1e999"), "seats"),
     "huge version": (raw("version", HUGE), "version"),
-    "huge seats": (raw("seats", HUGE), "seats"),
+    "huge seats": (raw("seats", HUGE), "is not for 1"),
     "huge score": (raw("scores", f"[{HUGE}, 0]"), "outcome"),
     "number too long to read": (raw("version", "1" * 10_000), "JSON"),
     "deep options": (raw("options", '{"a":' * 50_000 + "1" + "}" * 50_000), "JSON"),

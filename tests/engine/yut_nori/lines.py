@@ -2,7 +2,6 @@
 
 from engine.core.game import Event
 from engine.yut_nori import GAME
-from engine.yut_nori.state import State
 
 
 def options(line: str) -> list[str]:
@@ -22,8 +21,3 @@ def events(line: str, notation: str) -> tuple[Event, ...]:
     """What one action brings about."""
     state = GAME.decode(line)
     return GAME.events(state, GAME.find(state, notation))
-
-
-def pieces(state: State) -> tuple[int, int]:
-    """How many pieces each side has."""
-    return len(state.pieces[0]), len(state.pieces[1])

@@ -93,6 +93,10 @@ def test_the_strongest_captures_a_stack() -> None:
     assert choice("4", "13,w,w,w 15,15,15,w 0 gae 0 12") == "gae-13"
 
 
+def test_the_strongest_captures_before_it_spends_the_rest() -> None:
+    assert choice("4", "12,w,w,w 14,14,w,w 0 gae,do 0 8") == "gae-12"
+
+
 def test_the_strongest_knows_the_shortest_way() -> None:
     assert choice("4", "5,out,out,out 8,w,w,w 0 do 0 30") == "do-5-cut"
     assert choice("4", "10,out,out,out 14,w,w,w 0 geol 0 30") == "geol-10-cut"
@@ -103,7 +107,7 @@ def test_ratings_are_chances_and_the_choice_is_the_best_of_them() -> None:
         line = GAME.encode(state)
         found = rates(line)
         assert all(0 <= value <= 1 for value in found.values())
-        assert choice("4", line) == max(found, key=lambda notation: found[notation])
+        assert found[choice("4", line)] == max(found.values())
 
 
 def test_ratings_tell_a_won_game_from_a_lost_one() -> None:
