@@ -20,7 +20,12 @@ def main() -> int:
         for problem in error.errors():
             say(f"The setting {'.'.join(map(str, problem['loc']))} cannot be used: {problem['msg']}. See .env.example.")
         return 1
-    folder = kernels.use_cache(settings.kernels)
+    try:
+        settings.data_folder.mkdir(parents=True, exist_ok=True)
+        folder = kernels.use_cache(settings.kernels)
+    except OSError as error:
+        say(f"The folder {error.filename} cannot be made: {error.strerror}. Set MADANG_DATA_FOLDER to another one.")
+        return 1
     with suppress(KeyboardInterrupt):
         return asyncio.run(run(settings, kernels.Kernels(folder)))
     return 0

@@ -3,14 +3,15 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.room import Computer, Room, extend
+from bot.room import Computer, Room, Stretch, extend
 from engine.core.game import Seat
-from engine.core.match import Step
+from engine.core.match import Match, Step
 
 
 def act(before: Room, seat: Seat, notation: str) -> tuple[Room, list[Step]]:
     """A seat plays an action; GameOver, NotYourTurn or IllegalAction where it cannot."""
-    return _after(before, seat, before.match.play(seat, notation))
+    match = before.resumed()
+    return _after(before, seat, match, match.play(seat, notation))
 
 
 def give_up(before: Room, seat: Seat, reason: str) -> tuple[Room, list[Step]]:
@@ -20,22 +21,28 @@ def give_up(before: Room, seat: Seat, reason: str) -> tuple[Room, list[Step]]:
         seats = list(before.seats)
         seats[seat] = Computer(names[len(names) // 2])
         return replace(before, seats=tuple(seats)), []
-    match = before.match
-    return _after(before, seat, match.resign(seat) if reason == "resign" else match.forfeit(seat))
+    match = before.resumed()
+    return _after(before, seat, match, match.resign(seat) if reason == "resign" else match.forfeit(seat))
 
 
-def _after(before: Room, seat: Seat, steps: list[Step]) -> tuple[Room, list[Step]]:
-    match = before.match
+def _after(before: Room, seat: Seat, match: Match, steps: list[Step]) -> tuple[Room, list[Step]]:
     notations = [step.notation for step in steps]
     after = replace(
         before,
+        rules_version=before.game.version,
         ply=match.ply,
         position=before.game.encode(match.state),
-        recap=tuple(extend(before.recap, seat, before.position, notations, len(before.seats))),
+        recap=tuple(extend(_readable_recap(before), seat, before.position, notations, len(before.seats))),
         phase="playing" if match.outcome is None else "over",
         ended_by=match.given_up,
     )
     return after, steps
+
+
+def _readable_recap(room: Room) -> tuple[Stretch, ...]:
+    """The recap, or none where it was written by rules that these cannot retell."""
+    same_rules = room.rules_version == room.game.version
+    return room.recap if same_rules or room.steps() else ()
 
 
 def deadline(room: Room, now: datetime) -> datetime | None:

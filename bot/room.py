@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from engine import GAMES
+from engine.core.errors import BadPosition, IllegalAction
 from engine.core.game import AnyGame, Options, Outcome, Seat
 from engine.core.match import Match, Step, retell
 from renderers.scene import ThemeName
@@ -112,7 +113,11 @@ class Room:
 
     @cached_property
     def match(self) -> Match:
-        """The match as it stands, gone on from the position line."""
+        """The match as it stands, to be looked at; a change is played on one of its own (`resumed`)."""
+        return self.resumed()
+
+    def resumed(self) -> Match:
+        """A match gone on from the position line; BadPosition where these rules cannot read it."""
         match = Match.resume(self.game, len(self.seats), self.seed, self.position, self.ply)
         if self.ended_by:
             match.end(self.ended_by)
@@ -168,8 +173,11 @@ class Room:
         return sitter if isinstance(sitter, Computer) else None
 
     def steps(self) -> list[Step]:
-        """What happened last: the steps of the recap."""
-        return [step for stretch in self.recap for step in retell(self.game, stretch.position, stretch.notations)]
+        """What happened last: the steps of the recap; none where these rules cannot read it."""
+        try:
+            return [step for stretch in self.recap for step in retell(self.game, stretch.position, stretch.notations)]
+        except (BadPosition, IllegalAction):
+            return []
 
 
 def extend(recap: Sequence[Stretch], seat: Seat, position: str, notations: Sequence[str], keep: int) -> list[Stretch]:

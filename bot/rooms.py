@@ -1,10 +1,11 @@
 """The one service that changes rooms: guard, apply, store. What it returns is stored, what it refuses did nothing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import lobby, play
 from bot.errors import Ended, NoSuchRoom, NotOnTurn, NotSeated, Outdated, Repeated, Stale
@@ -12,6 +13,7 @@ from bot.room import Computer, Home, Human, Room
 from bot.settling import settle
 from bot.storage import queries
 from bot.storage.database import Database
+from bot.storage.queries import UnreadableRoom
 from engine import GAMES
 from engine.core.chance import new_seed
 from engine.core.errors import BadPosition
@@ -20,6 +22,7 @@ from engine.core.match import Step
 from engine.core.run import Run
 from renderers.scene import ThemeName
 
+Load = Callable[[AsyncConnection], Awaitable[tuple[Room, Run] | None]]
 Change = Callable[[Room], tuple[Room, Sequence[Step]]]
 
 
@@ -50,18 +53,15 @@ class Rooms:
 
     async def get(self, room_id: int) -> Seen:
         """A room as it stands; NoSuchRoom for an unknown id, Outdated where its position no longer reads."""
-        async with self._database.read() as connection:
-            found = await queries.load_room(connection, room_id)
+        found = await self._load(lambda connection: queries.load_room(connection, room_id))
         if found is None:
             raise NoSuchRoom
-        return await self._readable(Seen(*found))
+        return found
 
     async def solo_of(self, user_id: int, game_key: str) -> Seen | None:
         """A person's live game against the computer."""
-        async with self._database.read() as connection:
-            found = await queries.load_solo(connection, game_key, user_id)
         try:
-            return await self._readable(Seen(*found)) if found else None
+            return await self._load(lambda connection: queries.load_solo(connection, game_key, user_id))
         except Outdated:
             return None
 
@@ -248,16 +248,25 @@ class Rooms:
             self.on_deadline()
         return Seen(replace(after, version=after.version + 1), run or seen.run)
 
-    async def _readable(self, seen: Seen) -> Seen:
-        """The room, or Outdated: rules that cannot read it any more close it, and its streak is left alone."""
+    async def _load(self, load: Load) -> Seen | None:
+        """A room that the rules of today can read; one that they cannot is closed, its streak left alone: Outdated."""
         try:
-            if seen.room.is_played:
+            async with self._database.read() as connection:
+                found = await load(connection)
+            seen = Seen(*found) if found else None
+            if seen and seen.room.is_played:
                 seen.room.match  # noqa: B018 - reading it is the test
+        except UnreadableRoom as error:
+            await self._close(error.room_id)
         except BadPosition:
-            async with self._database.write() as connection:
-                await queries.close_room(connection, seen.room.id)
-            raise Outdated from None
-        return seen
+            await self._close(found[0].id if found else 0)
+        else:
+            return seen
+        raise Outdated
+
+    async def _close(self, room_id: int) -> None:
+        async with self._database.write() as connection:
+            await queries.close_room(connection, room_id)
 
 
 def _template(user_id: int, game_key: str, place: Place, asked: dict[str, object]) -> Room:

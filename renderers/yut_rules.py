@@ -11,7 +11,6 @@ from engine.yut_nori.events import Threw
 from engine.yut_nori.throws import AGAIN, RESULTS, sticks
 from renderers.scene import Scene
 
-
 MIDDLE: Final = "throw mo throw gae gae-6 throw do mo-w do-16 throw geol"
 """Something of everything: a capture, three moves of one side, and the other one about to choose."""
 

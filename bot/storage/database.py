@@ -11,9 +11,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -29,22 +29,22 @@ class Database:
     """Connections to one database. `await open()` first, `await close()` last."""
 
     def __init__(self, url: str) -> None:
-        self.url = make_url(url)
-        self._is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._address = url
         self._writers: AsyncEngine
         self._readers: AsyncEngine
 
     async def open(self) -> None:
         """Create or migrate the database and connect; raises DatabaseTrouble with the remedy."""
-        await asyncio.to_thread(self._migrate)
-        async_url = self.url.set(drivername=DRIVERS[self.url.get_backend_name()])
-        if self._is_sqlite:
-            self._writers = create_async_engine(async_url, pool_size=1, max_overflow=0, pool_timeout=BUSY_SECONDS)
-            self._readers = create_async_engine(async_url, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT")
-            write_immediately(self._writers.sync_engine)
-            event.listen(self._readers.sync_engine, "connect", _set_pragmas)
-        else:
-            self._writers = self._readers = create_async_engine(async_url)
+        url = _url(self._address)
+        await asyncio.to_thread(_make_ready, url)
+        driven = _with_driver(url)
+        if url.get_backend_name() != "sqlite":
+            self._writers = self._readers = create_async_engine(driven)
+            return
+        self._writers = create_async_engine(driven, pool_size=1, max_overflow=0, pool_timeout=BUSY_SECONDS)
+        self._readers = create_async_engine(driven, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT")
+        write_immediately(self._writers.sync_engine)
+        event.listen(self._readers.sync_engine, "connect", _set_pragmas)
 
     async def close(self) -> None:
         """Give all connections back."""
@@ -63,34 +63,70 @@ class Database:
         async with self._readers.connect() as connection:
             yield connection
 
-    def _migrate(self) -> None:
-        if self._is_sqlite and self.url.database:
-            _make_folder(Path(self.url.database).parent)
-        try:
-            migrate(self.url)
-        except CommandError as error:
-            raise DatabaseTrouble(f"{self._place} was written by a newer Madang: install that one again.") from error
-        except DatabaseError as error:
-            raise DatabaseTrouble(f"{self._place} cannot be used: {error.orig}. {_remedy(error)}") from error
-
-    @property
-    def _place(self) -> str:
-        return self.url.render_as_string(hide_password=True)
-
 
 def migrate(url: URL, revision: str = "head") -> None:
-    """Bring a database to a revision in one transaction: all of it or nothing."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    engine = create_engine(url)
+    """Bring a database to a revision in one transaction: all of it or nothing. Not inside a running event loop."""
     if url.get_backend_name() == "sqlite":
-        write_immediately(engine)
+        _migrate_file(url, revision)
+    else:
+        asyncio.run(_migrate_server(url, revision))
+
+
+def _migrate_file(url: URL, revision: str) -> None:
+    engine = create_engine(url)
+    write_immediately(engine)
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, revision)
+            _upgrade(connection, revision)
     finally:
         engine.dispose()
+
+
+async def _migrate_server(url: URL, revision: str) -> None:
+    engine = create_async_engine(_with_driver(url))
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade, revision)
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _make_ready(url: URL) -> None:
+    """Make the folder and migrate; whatever goes wrong becomes a DatabaseTrouble with the remedy."""
+    place = url.render_as_string(hide_password=True)
+    if url.get_backend_name() == "sqlite" and url.database:
+        _make_folder(Path(url.database).parent)
+    try:
+        migrate(url)
+    except CommandError as error:
+        raise DatabaseTrouble(f"{place} was written by a newer Madang: install that one again.") from error
+    except DatabaseError as error:
+        raise DatabaseTrouble(f"{place} cannot be used: {error.orig}. {_remedy(error)}") from error
+    except ModuleNotFoundError as error:
+        raise DatabaseTrouble(f"{place} needs {error.name}: install the extra `postgres`.") from error
+    except OSError as error:
+        raise DatabaseTrouble(f"{place} does not answer: {error}. Look at MADANG_DATABASE_URL.") from error
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise DatabaseTrouble("MADANG_DATABASE_URL is no address of a database. See .env.example.") from None
+    if url.get_backend_name() not in DRIVERS:
+        raise DatabaseTrouble(f"MADANG_DATABASE_URL: {url.get_backend_name()} is not known, only {', '.join(DRIVERS)}.")
+    return url
+
+
+def _with_driver(url: URL) -> URL:
+    return url.set(drivername=DRIVERS[url.get_backend_name()])
 
 
 def newest_revision() -> str | None:

@@ -1,10 +1,12 @@
 """The statements: rows in, values out. Nothing here decides anything."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from pydantic import ValidationError
 from sqlalchemy import Row, Select, Table, and_, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -38,6 +40,14 @@ class Result:
     ended_at: datetime
 
 
+class UnreadableRoom(Exception):
+    """A stored room that the rules of today cannot read; `room_id` names it."""
+
+    def __init__(self, room_id: int) -> None:
+        super().__init__(room_id)
+        self.room_id = room_id
+
+
 def now() -> datetime:
     """The present moment in UTC."""
     return datetime.now(UTC)
@@ -64,10 +74,15 @@ async def load_run(connection: AsyncConnection, user_id: int, game: str) -> Run:
 
 
 async def load_live(connection: AsyncConnection, user_id: int) -> list[Room]:
-    """A person's live games, the newest first."""
+    """A person's live games, the newest first; those that cannot be read are left out."""
     seated = select(sitters.c.room_id).where(sitters.c.user_id == user_id)
     query = _rooms_with_runs().where(rooms.c.id.in_(seated), rooms.c.phase != "over").order_by(rooms.c.id.desc())
-    return [_room(row) for row in await connection.execute(query) if row.game in GAMES]
+    rooms_read = []
+    for row in await connection.execute(query):
+        with suppress(UnreadableRoom):
+            if row.game in GAMES:
+                rooms_read.append(_room(row))
+    return rooms_read
 
 
 async def rooms_to_wake(connection: AsyncConnection) -> list[int]:
@@ -201,11 +216,16 @@ def _rooms_with_runs() -> Select[Any]:
 
 
 def _room(row: Row[Any]) -> Room:
+    """The room of a row; UnreadableRoom where its game no longer knows its options."""
+    try:
+        options = GAMES[row.game].Options.model_validate_json(row.options)
+    except ValidationError:
+        raise UnreadableRoom(row.id) from None
     return Room(
         id=row.id,
         game_key=row.game,
         rules_version=row.rules_version,
-        options=GAMES[row.game].Options.model_validate_json(row.options),
+        options=options,
         seed=row.seed,
         host_id=row.host_id,
         seats=read_seats(row.seats),

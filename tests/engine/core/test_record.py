@@ -7,10 +7,10 @@ import pytest
 
 from engine.core.chance import commitment
 from engine.core.errors import BadRecord
-from engine.core.game import Outcome
+from engine.core.game import Outcome, Seat
 from engine.core.match import Match
 from engine.core.record import Record, verify
-from tests.engine.core.toy import TOY, HeapOptions
+from tests.engine.core.toy import TOY, Heap, HeapOptions, TakeTheLast
 
 SEED = bytes(range(32))
 
@@ -93,6 +93,29 @@ def test_no_line_can_be_altered(ply: int) -> None:
 def test_no_line_can_be_missing_at_the_end(length: int) -> None:
     with pytest.raises(BadRecord, match="log: it stops before the game is over"):
         verify(altered(log=RECORD.log[:length]), TOY)
+
+
+class UntilDoubles(TakeTheLast):
+    """The toy game, but two equal dice end it: chance has the last word."""
+
+    def turn(self, state: Heap) -> Seat | None:
+        return None if self.outcome(state) else super().turn(state)
+
+    def outcome(self, state: Heap) -> Outcome | None:
+        doubles = len(state.dice) == 2 and len(set(state.dice)) == 1
+        return Outcome((), "doubles", (0,) * state.seats) if doubles else super().outcome(state)
+
+
+def test_not_even_a_last_line_that_chance_would_add_can_be_missing() -> None:
+    game = UntilDoubles()
+    match = Match(game, 2, HeapOptions(stones=90), SEED)
+    while match.turn is not None:
+        match.play(match.turn, str(game.actions(match.state)[0]))
+    record = Record.of(match)
+    assert record.log[-1].startswith("roll")
+    assert verify(record, game).reason == "doubles"
+    with pytest.raises(BadRecord, match="log: it stops before the game is over"):
+        verify(record.model_copy(update={"log": record.log[:-1]}), game)
 
 
 @pytest.mark.parametrize("ply", range(len(RECORD.log)))
