@@ -16,14 +16,16 @@ from bot.clock import Clock
 from bot.commands import Services, games, house, mine, settings
 from bot.commands.settings import SettingPresses
 from bot.config import Settings
+from bot.emojis import Emojis
 from bot.i18n import Translator
 from bot.kernels import Kernels, Progress
+from bot.lookup import Seen
 from bot.notices import Notices
 from bot.opening import Opener
 from bot.people import People
 from bot.publish import Interaction, Publisher
 from bot.replies import Replies
-from bot.rooms import Rooms, Seen
+from bot.rooms import Rooms
 from bot.router import Router
 from bot.screen import Screens
 from bot.storage.database import Database
@@ -104,6 +106,7 @@ class App:
         self.people = People(self.database)
         self.replies = Replies(self.people)
         self.notices = Notices(self.rooms, self.people, self.publisher)
+        self.emojis = Emojis(self.client, self.rooms, self.screens)
         self.clock = Clock(self.rooms, self._show_passed)
         self._api = api
         self._connecting: list[asyncio.Task[Any]] = []
@@ -150,6 +153,7 @@ class App:
     async def _prepare(self, progress: Progress) -> None:
         """Compile missing kernels, then let computers act whose turn it was when the bot went down."""
         await self.kernels.prepare(progress)
+        await self.emojis.bring_in_line()
         for room_id in await self.rooms.to_wake():
             try:
                 await self.publisher.wake(room_id)

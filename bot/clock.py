@@ -8,7 +8,8 @@ from typing import Final
 import structlog
 
 from bot.errors import Refusal
-from bot.rooms import Rooms, Seen
+from bot.lookup import Seen
+from bot.rooms import Rooms
 from bot.storage.queries import now
 
 LONGEST_SLEEP: Final = 30.0

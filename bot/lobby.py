@@ -85,7 +85,9 @@ def new_lobby(template: Room, invited: int | None, now: datetime) -> Room:
     others: Sequence[Sitter | None] = [Invited(invited)] if invited is not None else [None] * (most - 1)
     wait = timedelta(hours=template.hours) if invited is not None else timedelta(minutes=LOBBY_MINUTES)
     seats = (Human(template.host_id), *others)
-    return replace(template, seats=seats, phase="lobby", for_streak=False, seed=new_seed(), deadline=now + wait)
+    return replace(
+        template, seats=seats, phase="lobby", is_solo=False, for_streak=False, seed=new_seed(), deadline=now + wait
+    )
 
 
 def _options(room: Room, game: AnyGame, seats: Sequence[Human | Computer]) -> Options:

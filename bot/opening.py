@@ -8,9 +8,11 @@ import discord
 from bot.errors import AlreadyAsked, MissingPermissions, NotAsked, Repeated, Unready, WrongChannel
 from bot.i18n import language_of
 from bot.kernels import Kernels
+from bot.lookup import Seen
 from bot.people import People, Person, Server
 from bot.publish import Interaction, Publisher, home_of
-from bot.rooms import Place, Rooms, Seen
+from bot.rooms import Place, Rooms
+from bot.table import table_of
 
 User: TypeAlias = discord.User | discord.Member
 
@@ -81,10 +83,11 @@ class Opener:
         if live is not None:
             await self._bring_back(interaction, live, person)
             return
+        once = table_of(wish.game_key).once(wish.asked)
         try:
             await self._publisher.open(
                 interaction,
-                lambda: self._rooms.open_solo(interaction.user.id, wish.game_key, place, wish.asked),
+                lambda: self._rooms.open_solo(interaction.user.id, wish.game_key, place, wish.asked, once),
                 ephemeral=person.plays_privately,
             )
         except Repeated:

@@ -11,8 +11,9 @@ from discord import ui
 
 from bot.errors import Stale
 from bot.i18n import words_in
+from bot.lookup import Seen
 from bot.room import Home, HomeKind
-from bot.rooms import Rooms, Seen
+from bot.rooms import Rooms
 from bot.screen import Screen, Screens
 from bot.thinking import Thinker
 

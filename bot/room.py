@@ -80,7 +80,9 @@ class Room:
     seed: 32 secret bytes of the game's chance
     version: counts changes; every change names the version it was made from
     ended_by: the log line by which a seat gave up or was given up, or `closed` for a lobby that was not played
-    for_streak: whether it is one person's game against the computer that makes their streak
+    is_solo: whether it was opened as one person's game against the computer; there is one live one a person and game
+    for_streak: whether it makes the person's streak
+    once: what of its options counts for a streak only once
     hours: how long a person at a table of several may take for a turn
     notice_id: the message that tells the person on turn that it is theirs
     """
@@ -100,7 +102,9 @@ class Room:
     home: Home
     language: str
     theme: ThemeName
+    is_solo: bool = True
     for_streak: bool = True
+    once: str | None = None
     hours: int = 24
     ended_by: str | None = None
     deadline: datetime | None = None

@@ -1,28 +1,23 @@
 """The one service that changes rooms: guard, apply, store. What it returns is stored, what it refuses did nothing."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import lobby, play
-from bot.errors import Ended, NoSuchRoom, NotOnTurn, NotSeated, Outdated, Repeated, Stale
+from bot.errors import Ended, NotOnTurn, NotSeated, Repeated, Stale
+from bot.lookup import Lookup, Seen
 from bot.room import Computer, Home, Human, Room
 from bot.settling import settle
 from bot.storage import queries
 from bot.storage.database import Database
-from bot.storage.queries import UnreadableRoom
 from engine import GAMES
 from engine.core.chance import new_seed
-from engine.core.errors import BadPosition
 from engine.core.game import Seat
 from engine.core.match import Step
-from engine.core.run import Run
 from renderers.scene import ThemeName
 
-Load = Callable[[AsyncConnection], Awaitable[tuple[Room, Run] | None]]
 Change = Callable[[Room], tuple[Room, Sequence[Step]]]
 
 
@@ -36,81 +31,29 @@ class Place:
     hours: int = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A room as it stands and its host's run."""
-
-    room: Room
-    run: Run
-
-
-class Rooms:
+class Rooms(Lookup):
     """All rooms of one database. Safe to use from several tasks and several processes at once."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self.on_deadline: Callable[[], None] = lambda: None
 
-    async def get(self, room_id: int) -> Seen:
-        """A room as it stands; NoSuchRoom for an unknown id, Outdated where its position no longer reads."""
-        found = await self._load(lambda connection: queries.load_room(connection, room_id))
-        if found is None:
-            raise NoSuchRoom
-        return found
-
-    async def solo_of(self, user_id: int, game_key: str) -> Seen | None:
-        """A person's live game against the computer."""
-        try:
-            return await self._load(lambda connection: queries.load_solo(connection, game_key, user_id))
-        except Outdated:
-            return None
-
-    async def live_of(self, user_id: int) -> list[Room]:
-        """A person's live games and lobbies, the newest first."""
-        async with self._database.read() as connection:
-            return await queries.load_live(connection, user_id)
-
-    async def to_wake(self) -> list[int]:
-        """The rooms in which a computer is to act."""
-        async with self._database.read() as connection:
-            return await queries.rooms_to_wake(connection)
-
-    async def next_deadline(self) -> datetime | None:
-        """The soonest deadline of all rooms."""
-        async with self._database.read() as connection:
-            return await queries.next_deadline(connection)
-
-    async def overdue(self) -> list[int]:
-        """The rooms whose deadline has passed."""
-        async with self._database.read() as connection:
-            return await queries.rooms_overdue(connection, queries.now())
-
-    async def log_of(self, room_id: int) -> list[str]:
-        """All notations of a room's game so far."""
-        async with self._database.read() as connection:
-            return await queries.load_log(connection, room_id)
-
-    async def asides_of(self, room_id: int) -> dict[tuple[Seat, str], int]:
-        """How often each counted aside was asked in a room, by seat and key."""
-        async with self._database.read() as connection:
-            return await queries.load_asides(connection, room_id)
-
-    async def count_aside(self, room_id: int, seat: Seat, key: str) -> None:
-        """Note that a seat asked an aside once more."""
-        async with self._database.write() as connection:
-            await queries.count_aside(connection, room_id, seat, key)
-
-    async def open_solo(self, user_id: int, game_key: str, place: Place, asked: dict[str, object]) -> Seen:
+    async def open_solo(
+        self, user_id: int, game_key: str, place: Place, asked: dict[str, object], once: str | None = None
+    ) -> Seen:
         """A new game against the computer, the opponent and who starts following from the person's run.
 
-        Raises Repeated when the person has such a game already, and ValueError for options that cannot be.
+        It makes no streak where the person has opened a game with the same `once` before. Raises Repeated when the
+        person has such a game already, and ValueError for options that cannot be.
         """
         game = GAMES[game_key]
         async with self._database.write() as connection:
             run = await queries.load_run(connection, user_id, game_key)
             options = game.Options(**{**game.run.fixed(run), **asked})
             seats = (Human(user_id), Computer(game.run.opponent(run, options)))
-            template = replace(_template(user_id, game_key, place, asked), seats=seats, options=options)
+            counts = once is None or not await queries.has_played(connection, user_id, game_key, once)
+            template = _template(user_id, game_key, place, asked)
+            template = replace(template, seats=seats, options=options, for_streak=counts, once=once)
             room, steps = lobby.deal(template)
             try:
                 room_id = await queries.add_room(connection, room)
@@ -247,26 +190,6 @@ class Rooms:
         if after.deadline != before.deadline:
             self.on_deadline()
         return Seen(replace(after, version=after.version + 1), run or seen.run)
-
-    async def _load(self, load: Load) -> Seen | None:
-        """A room that the rules of today can read; one that they cannot is closed, its streak left alone: Outdated."""
-        try:
-            async with self._database.read() as connection:
-                found = await load(connection)
-            seen = Seen(*found) if found else None
-            if seen and seen.room.is_played:
-                seen.room.match  # noqa: B018 - reading it is the test
-        except UnreadableRoom as error:
-            await self._close(error.room_id)
-        except BadPosition:
-            await self._close(found[0].id if found else 0)
-        else:
-            return seen
-        raise Outdated
-
-    async def _close(self, room_id: int) -> None:
-        async with self._database.write() as connection:
-            await queries.close_room(connection, room_id)
 
 
 def _template(user_id: int, game_key: str, place: Place, asked: dict[str, object]) -> Room:

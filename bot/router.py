@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.errors import Ended, NotOnTurn, NotSeated, Refusal, Repeated, Stale, Unreadable
 from bot.i18n import Words
+from bot.lookup import Seen
 from bot.notices import Notices
 from bot.opening import Opener, Wish
 from bot.pages import show_page
@@ -17,7 +18,7 @@ from bot.press import Press
 from bot.publish import Interaction, Publisher, home_of, is_private
 from bot.replies import Replies, page
 from bot.room import Home, Room
-from bot.rooms import Rooms, Seen
+from bot.rooms import Rooms
 from bot.screen import Screens
 from bot.sight import sight_of
 from bot.table import table_of

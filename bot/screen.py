@@ -12,9 +12,9 @@ from discord import ui
 
 from bot import telling, waiting
 from bot.keys import Key, KeyMenu, KeyRow, buttons, from_table
+from bot.lookup import Seen
 from bot.press import Press
 from bot.room import Room
-from bot.rooms import Seen
 from bot.sight import Uses, sight_of
 from bot.table import Sight, Style, Table, table_of
 from engine.core.errors import IllegalAction
@@ -117,6 +117,8 @@ class Screens:
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
+        self.emojis: dict[str, dict[str, str]] = {}
+        """The small pictures that Discord holds, by game and key."""
 
     async def screen(
         self, seen: Seen, selection: str = "", reader: int | None = None, uses: Uses | None = None
@@ -124,7 +126,8 @@ class Screens:
         """A reader's own board of a room, or the public one; IllegalAction where the selection cannot be."""
         if not seen.room.is_played:
             return _waiting(seen.room)
-        room, sight = seen.room, sight_of(seen, selection, reader, uses)
+        room = seen.room
+        sight = sight_of(seen, selection, reader, uses, self.emojis.get(room.game_key))
         table = table_of(room.game_key)
         reason = table.refuse(sight, selection) if selection else None
         if reason:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.i18n import Words, words_in
+from bot.lookup import Seen
 from bot.room import Computer, Human, Invited, Room, Sitter
-from bot.rooms import Seen
 from bot.table import Sight, Table, table_of
 from engine.core.game import Seat
 from engine.core.match import Step
@@ -15,7 +15,13 @@ from renderers.scene import Figure, Scene
 Uses: TypeAlias = Mapping[tuple[Seat, str], int]
 
 
-def sight_of(seen: Seen, selection: str = "", reader: int | None = None, uses: Uses | None = None) -> Sight:
+def sight_of(
+    seen: Seen,
+    selection: str = "",
+    reader: int | None = None,
+    uses: Uses | None = None,
+    emojis: Mapping[str, str] | None = None,
+) -> Sight:
     """What a reader sees on their own board, or, without one, what everybody sees on the public board.
 
     The public board is oriented to the person on turn, or to the one person who plays against computers.
@@ -24,7 +30,8 @@ def sight_of(seen: Seen, selection: str = "", reader: int | None = None, uses: U
     table = table_of(room.game_key)
     names = [name_of(table, sitter, words) for sitter in room.seats]
     plain = _plain_names(room, names, words)
-    return Sight(_scene(seen, selection, reader, words), words, names, plain, room.options, uses or {})
+    scene = _scene(seen, selection, reader, words)
+    return Sight(scene, words, names, plain, room.options, emojis or {}, uses or {})
 
 
 def _scene(seen: Seen, selection: str, reader: int | None, words: Words) -> Scene:

@@ -5,10 +5,10 @@ A table is stateless and knows neither Discord nor storage: a sight goes in, pla
 
 import importlib
 from abc import ABC
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from bot.i18n import Words
 from engine.core.game import Options, Outcome, Seat
@@ -66,6 +66,15 @@ Row: TypeAlias = Sequence[Button] | Menu
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game of a person: its options, their result (`win`, `draw`, `loss`) and score."""
+
+    options: Any
+    result: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page of a game's rules: text in Discord's markdown, and a scene to draw above it."""
 
@@ -80,6 +89,7 @@ class Sight:
 
     names: by seat, how people and computers are called in the text (mentions, which never ping)
     plain_names: the same for places that show no mentions, such as alt texts
+    emojis: the game's small pictures that are there by key, as text for `Button.emoji`
     uses: how often each counted aside was asked, by seat and key; known when the game is over
     """
 
@@ -88,6 +98,7 @@ class Sight:
     names: Sequence[str]
     plain_names: Sequence[str]
     options: Options
+    emojis: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
 
     @property
@@ -102,6 +113,8 @@ class Table(ABC):
     key: ClassVar[str]
     asked: ClassVar[tuple[str, ...]] = ()
     """The fields of the game's Options that a person may set with the slash command."""
+    suggested: ClassVar[tuple[str, ...]] = ()
+    """Those of the asked fields for which `suggest` has suggestions."""
 
     def labels(self, sight: Sight) -> Mapping[str, str]:
         """Ready-made words for the renderer."""
@@ -141,6 +154,20 @@ class Table(ABC):
     def aside(self, sight: Sight, key: str, log: Sequence[str]) -> str:
         """The private answer to an aside, for the viewer of the sight; `log` holds all notations of the game."""
         raise NotImplementedError
+
+    def once(self, asked: Mapping[str, Any]) -> str | None:
+        """What of the asked options may count for a person's streak only once; None where all may count always."""
+        del asked
+        return None
+
+    def suggest(self, field: str, typed: str, played: Sequence[Played], words: Words) -> Sequence[tuple[str, Any]]:
+        """Up to 25 suggestions, text and value, for an asked field; `played` holds the newest games first."""
+        del field, typed, played, words
+        return ()
+
+    def emojis(self) -> Mapping[str, Callable[[], bytes]]:
+        """Small pictures for controls by key (`[a-z0-9_]{2,23}`); each draws a PNG of at most 256 KiB."""
+        return {}
 
     def opponent(self, player: str, words: Words) -> str:
         """What a computer is called: by its level, unless the game has other names."""

@@ -24,6 +24,8 @@ def head(room: Room, sight: Sight) -> str:
 def body(room: Room, table: Table, sight: Sight) -> str:
     """Below the picture: what just happened, what can be done now, and what makes the game verifiable."""
     first, *others = _now(room, table, sight)
+    if room.is_solo and not room.for_streak:
+        others.append(sight.words("house.no_streak"))
     told = _newest(_told(table, sight), MOST_TOLD)
     return "\n".join([*told, f"**{first}**", *others, *_fairness(room, sight.words)])
 

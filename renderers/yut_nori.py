@@ -2,6 +2,7 @@
 
 Words it uses when they are given: `back do gae geol yut mo` (results), `start`, `waiting`, `finished`, `pool`,
 `turn_0`, `turn_1`, `again`, `headline`. A selection is the station, or `w`, of the piece chosen.
+Stations bear their names; so do pieces that can be chosen, as their buttons do (`+` on the one that comes in).
 """
 
 from collections import Counter

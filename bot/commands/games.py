@@ -16,6 +16,8 @@ from bot.publish import Interaction
 from bot.table import table_of
 from engine import GAMES
 
+MOST_SUGGESTED, MOST_TEXT = 25, 100
+
 
 def add(tree: Tree, services: Services) -> None:
     """Put a command for every game on the tree."""
@@ -40,7 +42,21 @@ def game_command(key: str, services: Services) -> "app_commands.Command[Any, ...
     _sign(play, options)
     if texts:
         app_commands.describe(**texts)(play)
+    for name in table_of(key).suggested:
+        app_commands.autocomplete(**{name: suggesting(key, name, services)})(play)
     return app_commands.Command(name=key, description=said(f"{key}.command"), callback=play)
+
+
+def suggesting(key: str, field: str, services: Services) -> Callable[..., Any]:
+    """An autocompletion of a game's option: what its table makes of the person's finished games."""
+
+    async def suggest(interaction: Interaction, typed: Any) -> list[app_commands.Choice[Any]]:
+        played = await services.rooms.played_by(interaction.user.id, key)
+        words = await services.replies.words(interaction)
+        found = table_of(key).suggest(field, str(typed), played, words)[:MOST_SUGGESTED]
+        return [app_commands.Choice(name=text[:MOST_TEXT], value=value) for text, value in found]
+
+    return suggest
 
 
 def option_type(field: FieldInfo) -> Any:

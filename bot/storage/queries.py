@@ -91,6 +91,30 @@ async def rooms_to_wake(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(query)).scalars())
 
 
+async def is_live(connection: AsyncConnection, game: str) -> bool:
+    """Whether any room of a game is live."""
+    query = select(rooms.c.id).where(rooms.c.game == game, rooms.c.phase != "over").limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
+async def has_played(connection: AsyncConnection, user_id: int, game: str, once: str) -> bool:
+    """Whether a person has opened a game that counts only once before."""
+    theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game, rooms.c.once == once)
+    return (await connection.execute(select(rooms.c.id).where(theirs).limit(1))).first() is not None
+
+
+async def load_played(connection: AsyncConnection, user_id: int, game: str, most: int) -> list[tuple[str, str, int]]:
+    """Options as stored, result and score of a person's finished games, the newest first."""
+    query = (
+        select(rooms.c.options, results.c.result, results.c.score)
+        .join(rooms, rooms.c.id == results.c.room_id)
+        .where(results.c.user_id == user_id, results.c.game == game)
+        .order_by(results.c.ended_at.desc())
+        .limit(most)
+    )
+    return [(row.options, row.result, row.score) for row in await connection.execute(query)]
+
+
 async def next_deadline(connection: AsyncConnection) -> datetime | None:
     """The soonest deadline of all rooms."""
     query = select(func.min(rooms.c.deadline)).where(rooms.c.phase != "over")
@@ -237,7 +261,9 @@ def _room(row: Row[Any]) -> Room:
         home=Home(row.home_kind, row.guild_id, row.channel_id, row.message_id),
         language=row.language,
         theme=row.theme,
+        is_solo=row.solo is not None or row.for_streak,
         for_streak=row.for_streak,
+        once=row.once,
         hours=row.hours,
         ended_by=row.ended_by,
         deadline=_in_utc(row.deadline),
@@ -250,7 +276,7 @@ def _run(row: Row[Any]) -> Run:
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    live_solo = room.for_streak and room.phase != "over"
+    live_solo = room.is_solo and room.phase != "over"
     return {
         "game": room.game_key,
         "rules_version": room.rules_version,
@@ -267,6 +293,7 @@ def _columns(room: Room) -> dict[str, Any]:
         "theme": room.theme,
         "ended_by": room.ended_by,
         "for_streak": room.for_streak,
+        "once": room.once,
         "hours": room.hours,
         "deadline": room.deadline,
         "solo": solo_key(room.game_key, room.people[0]) if live_solo else None,

@@ -52,6 +52,7 @@ rooms = Table(
     Column("theme", String(12), nullable=False),
     Column("ended_by", String(16)),
     Column("for_streak", Boolean, nullable=False, server_default=true()),
+    Column("once", String(64)),
     Column("hours", Integer, nullable=False, server_default="24"),
     Column("notice_id", BigInteger),
     Column("deadline", DateTime(timezone=True), index=True),

@@ -212,7 +212,7 @@ async def test_the_next_game_is_prepared_after_one_that_fails(
     assert (again.is_ready("bad"), again.is_ready("good")) == (False, True)
 
 
-async def test_ending_while_compiling_ends_the_compiler(
+async def test_stopping_ends_the_compiler_and_the_next_start_takes_it_up_again(
     one_game: Kernels, tmp_path: Path, program: Callable[[str], None]
 ) -> None:
     program(f"echo $$ > {tmp_path}/pid.new && mv {tmp_path}/pid.new {tmp_path}/pid && exec sleep 600")
@@ -225,6 +225,28 @@ async def test_ending_while_compiling_ends_the_compiler(
         os.kill(int((tmp_path / "pid").read_text()), 0)
     assert not one_game.is_ready("no_such_game")
     assert not Kernels(tmp_path).is_ready("no_such_game")
+
+
+async def test_what_was_stopped_before_it_began_compiles_nothing(
+    one_game: Kernels, tmp_path: Path, program: Callable[[str], None]
+) -> None:
+    program(f"touch {tmp_path}/began")
+    one_game.stop()
+    await one_game.prepare(lambda line: None)
+    assert not (tmp_path / "began").exists()
+    assert not one_game.is_ready("no_such_game")
+
+
+async def test_stopping_while_the_compiler_is_being_started_ends_it_too(
+    one_game: Kernels, program: Callable[[str], None]
+) -> None:
+    """The one moment between asking for the process and having it."""
+    program("exec sleep 10")
+    preparing = asyncio.ensure_future(one_game.prepare(lambda line: one_game.stop()))
+    done, _ = await asyncio.wait({preparing}, timeout=8)
+    await preparing
+    assert done, "it waits for a compiler that it wanted to stop"
+    assert not one_game.is_ready("no_such_game")
 
 
 @pytest.mark.parametrize("key", [key for key in engine.GAMES if kernels._has_kernel(key)])

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from bot.i18n import LANGUAGES, catalogue
 from bot.keys import Key, KeyMenu, KeyOption
+from bot.lookup import Seen
 from bot.press import Press
 from bot.room import Home, Human
-from bot.rooms import Place, Rooms, Seen
+from bot.rooms import Place, Rooms
 from bot.screen import Screen, Screens
 from bot.sight import sight_of
 from bot.storage.database import Database
@@ -71,7 +72,7 @@ async def game_of(key: str, number: int) -> tuple[Seen, ...]:
 def among_people(seen: Seen) -> Seen:
     """The same room with a person at every seat."""
     people = tuple(Human(HOST + seat) for seat in range(len(seen.room.seats)))
-    return replace(seen, room=replace(seen.room, seats=people, for_streak=False))
+    return replace(seen, room=replace(seen.room, seats=people, is_solo=False, for_streak=False))
 
 
 def spoken(seen: Seen, language: str) -> Seen:

@@ -1,6 +1,8 @@
 """What belongs to every game besides its rules: a renderer, a table, words in all languages, golden games."""
 
 import importlib
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -9,12 +11,16 @@ from bot.commands.games import option_type
 from bot.i18n import LANGUAGES, LOCALES, catalogue, words_in
 from bot.pages import page_view
 from bot.playground.limits import V2, check_body
-from bot.table import Table, table_of
+from bot.table import Played, Table, table_of
 from engine.core.game import AnyGame
 from renderers import draw
 from tests.every.rooms import Upload, components
+from tests.every.walks import random_options
 
 TESTS = Path(__file__).parents[1]
+MOST_EMOJI_BYTES = 256 * 1024
+MOST_SUGGESTED = 25
+MOST_SUGGESTION = 100
 WORDS = ("name", "command", "why.illegal")
 
 
@@ -60,6 +66,27 @@ def test_the_pictures_in_its_rules_can_be_drawn(key: str, language: str) -> None
     for page in table_of(key).pages(words_in(language)):
         if page.scene:
             assert draw(page.scene).startswith(b"\x89PNG")
+
+
+def test_its_small_pictures_are_ones_that_discord_takes(key: str) -> None:
+    for name, picture in table_of(key).emojis().items():
+        assert re.fullmatch("[a-z0-9_]{2,23}", name)
+        assert picture().startswith(b"\x89PNG")
+        assert picture() == picture()
+        assert len(picture()) <= MOST_EMOJI_BYTES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_suggests_what_a_command_can_offer_and_the_game_takes(key: str, language: str, game: AnyGame) -> None:
+    table, hand = table_of(key), random.Random(key)
+    assert set(table.suggested) <= set(table.asked)
+    played = [Played(random_options(game, hand), hand.choice(["win", "draw", "loss"]), n) for n in range(200)]
+    for field in table.suggested:
+        for typed in ("", "1", "no such thing"):
+            offered = table.suggest(field, typed, played, words_in(language))
+            assert len(offered) <= MOST_SUGGESTED
+            assert all(1 <= len(text) <= MOST_SUGGESTION for text, _ in offered)
+            assert all(game.Options(**{field: value}) for _, value in offered)
 
 
 def test_it_has_golden_games(key: str) -> None:

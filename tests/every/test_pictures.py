@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.i18n import LANGUAGES
-from bot.rooms import Seen
+from bot.lookup import Seen
 from bot.screen import Screens
 from bot.sight import sight_of
 from bot.table import table_of

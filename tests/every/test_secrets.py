@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rooms import Seen
+from bot.lookup import Seen
 from bot.screen import Screen, Screens
 from bot.sight import sight_of
 from engine.core.chance import Dice

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from bot import screen as screen_module
-from bot import telling
 from bot.i18n import LANGUAGES, words_in
 from bot.keys import Key
+from bot.lookup import Seen
 from bot.playground.limits import V2, check_body
-from bot.press import LONGEST, Press
-from bot.rooms import Seen
+from bot.press import Press
 from bot.screen import Screens
 from bot.sight import sight_of
 from bot.table import table_of
@@ -32,6 +31,8 @@ from tests.every.rooms import (
     spoken,
 )
 
+MOST_ALT = 1024
+MOST_ID = 100
 MOST_LABEL = 80
 MOST_ROWS = 6
 MOST_CONTENT = 2000
@@ -79,10 +80,10 @@ def _is_within_limits(board: Board) -> None:
         "attachments": [{"id": 0, "filename": screen.file_name, "description": screen.alt}],
     }
     assert check_body("message", body, [Upload(screen.file_name)]) == {}
-    assert 0 < len(screen.alt) <= telling.MOST_ALT
+    assert 0 < len(screen.alt) <= MOST_ALT
     assert len(screen.rows) <= MOST_ROWS
     for control, press in board.controls():
-        assert not isinstance(control, Key) or len(str(press)) <= LONGEST
+        assert not isinstance(control, Key) or len(str(press)) <= MOST_ID
         assert len(control.label) <= MOST_LABEL
         assert control.label.strip() or control.emoji
 
@@ -99,7 +100,7 @@ def _is_written_out(board: Board) -> None:
     if board.sight.may_act:
         prompt = table.prompt(board.sight)
         assert prompt in screen.body
-        assert len(table.position(board.sight)) + len(prompt) < telling.MOST_ALT, "the position is never cut"
+        assert len(table.position(board.sight)) + len(prompt) < MOST_ALT, "the position is never cut"
 
 
 def _reads_its_own_controls(board: Board) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
+from bot.lookup import Seen
 from bot.room import Home, Room
-from bot.rooms import Place, Rooms, Seen
+from bot.rooms import Place, Rooms
 from bot.storage.database import Database
 from bot.storage.schema import metadata, rooms
 from engine import GAMES

@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.errors import Ended, Repeated, Stale
+from bot.lookup import Seen
 from bot.room import Room
-from bot.rooms import Rooms, Seen
+from bot.rooms import Rooms
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.schema import log, results, rooms, runs

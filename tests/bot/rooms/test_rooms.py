@@ -3,8 +3,9 @@
 import pytest
 
 from bot.errors import Ended, NoSuchRoom, NotOnTurn, NotSeated, Outdated, Refusal, Repeated, Stale
+from bot.lookup import Seen
 from bot.room import Home, Room
-from bot.rooms import Rooms, Seen
+from bot.rooms import Rooms
 from bot.storage.database import Database
 from bot.storage.schema import rooms
 from engine.core.errors import IllegalAction
@@ -133,6 +134,21 @@ async def test_a_run_goes_from_game_to_game(house: Rooms, database: Database) ->
     assert firsts == [0, 1, 0]
     assert len(set(opponents)) == 3
     assert (await house.open_solo(JUN, "yut_nori", PLACE, {})).run == lost.run
+
+
+async def test_what_may_count_only_once_counts_once(house: Rooms, database: Database) -> None:
+    """The second time the game is played beside the run, and it is what it was returned as at every step."""
+    runs_after, counted = [], []
+    for once in ("board 7", "board 7", "board 8", None):
+        opened = await house.open_solo(JUN, "yut_nori", PLACE, {}, once)
+        await set_room(database, opened.room.id, position=NEAR_THE_END, computer_to_act=False)
+        won = await house.act(opened.room.id, JUN, opened.room.ply, WINNING)
+        assert await house.get(opened.room.id) == won
+        assert won.room.for_streak == opened.room.for_streak
+        counted.append(opened.room.for_streak)
+        runs_after.append((won.run.games, won.run.wins))
+    assert counted == [True, False, True, True]
+    assert runs_after == [(1, 1), (1, 1), (2, 2), (3, 3)]
 
 
 async def test_a_finished_room_is_not_live_and_a_new_one_can_open(house: Rooms, room: Room) -> None:
