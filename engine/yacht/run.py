@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.core.game import Outcome, Seat
+from engine.core.game import Options, Outcome, Seat
 from engine.core.run import Run, RunRules
 
 LEVELS: Final = 3
@@ -13,7 +13,8 @@ AGAINST_ONE: Final = 2
 class YachtRun(RunRules):
     """The tally of a run is the best total made in it, and that is its score; a lost game's total counts too."""
 
-    def opponent(self, run: Run) -> str:
+    def opponent(self, run: Run, options: Options) -> str:
+        del options
         return str(min(LEVELS, run.wins + 1))
 
     def score(self, run: Run) -> int:
@@ -31,7 +32,7 @@ class YachtRun(RunRules):
         played = super().after(run, outcome, seat) if self.counts(outcome) else run
         return self.beside(played, outcome, seat)
 
-    def beside(self, run: Run, outcome: Outcome, seat: Seat = 0) -> Run:
+    def beside(self, run: Run, outcome: Outcome, seat: Seat) -> Run:
         """The run after a game that is none of its own: only the best may rise. A game given up has no total."""
         made = outcome.scores[seat]
         return replace(run, best=max(made, run.best or 0)) if made else run

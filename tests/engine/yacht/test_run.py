@@ -18,7 +18,7 @@ def ended(mine: int, theirs: int) -> Outcome:
 
 @pytest.mark.parametrize(("wins", "level"), [(0, "1"), (1, "2"), (2, "3"), (3, "3"), (50, "3")])
 def test_the_level_rises_with_the_wins(wins: int, level: str) -> None:
-    assert RULES.opponent(Run(wins=wins)) == level
+    assert RULES.opponent(Run(wins=wins), GAME.Options()) == level
 
 
 def test_the_first_throw_alternates() -> None:
