@@ -28,7 +28,7 @@ GROUP: Final = 5 * (SMALL_DIE + 2)
 def picture(scene: Scene) -> Image.Image:
     """The board of a scene whose view is a state of Yacht: RGB, 800 × 1000."""
     theme = THEMES[scene.theme]
-    canvas = Canvas(theme, yacht_art.backdrop(theme))
+    canvas = Canvas(theme, yacht_sheet.backdrop(theme, len(scene.view.sheets), scene.turn))
     strip(canvas, scene.strip or _title(scene), ORNAMENT)
     _dice(canvas, scene)
     _throws(canvas, scene)
@@ -59,8 +59,7 @@ def may_throw(scene: Scene) -> bool:
 def sheet(name: ThemeName) -> Image.Image:
     """Every sprite and mark on its ground: the palette is made from it."""
     theme = THEMES[name]
-    canvas = Canvas(theme, yacht_art.backdrop(theme))
-    yacht_sheet.ground(canvas, yacht_sheet.columns(2, 0), 0)
+    canvas = Canvas(theme, yacht_sheet.backdrop(theme, 2, 0))
     for position in POSITIONS:
         canvas.put(yacht_art.keeping(theme), die_at(position))
         canvas.put(yacht_art.die(theme, position), die_at(position))

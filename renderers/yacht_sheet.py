@@ -18,7 +18,7 @@ from engine.yacht.state import State, total
 from renderers import yacht_art
 from renderers.canvas import MARGIN, SMALL, WIDTH, Canvas, Pen, shape
 from renderers.scene import Scene
-from renderers.theme import Theme, blend
+from renderers.theme import Colour, Theme, blend
 from renderers.yacht_art import INSIDE, SHEET, SHEET_TOP, SMALL_DIE
 
 ROWS: Final = BOXES[::-1]
@@ -32,6 +32,8 @@ NAMES: Final = 218
 EDGE: Final = 5
 """Widths: a column where there is room, the column on turn at least, the names at least, and what is left
 beside the last column."""
+LIT: Final = 0.18
+"""How much gold lies over the column on turn."""
 EXAMPLES: Final = 412
 """Where the names have so much room, an example in dice stands beside each."""
 SHOWN: Final[Mapping[str, tuple[int, ...]]] = {
@@ -66,13 +68,10 @@ class Columns:
 def columns(seats: int, turn: Seat | None) -> Columns:
     """The columns of so many seats: all as wide as there is room for, the one on turn wider where they are many."""
     room = INSIDE - NAMES - EDGE
-    if seats * WIDE <= room:
-        widths = [float(WIDE)] * seats
-    elif turn is None:
-        widths = [room / seats] * seats
-    else:
-        widths = [min(float(WIDE), (room - ON_TURN) / (seats - 1))] * seats
-        widths[turn] = max(float(ON_TURN), widths[turn])
+    widths = [min(float(WIDE), room / seats)] * seats
+    if turn is not None and widths[turn] < ON_TURN:
+        widths = [(room - ON_TURN) / (seats - 1)] * seats
+        widths[turn] = float(ON_TURN)
     lefts, right = [], WIDTH - MARGIN - EDGE - sum(widths)
     for width in widths:
         lefts.append(right)
@@ -80,11 +79,21 @@ def columns(seats: int, turn: Seat | None) -> Columns:
     return Columns(tuple(lefts), tuple(widths))
 
 
+@lru_cache(maxsize=24)
+def backdrop(theme: Theme, seats: int, turn: Seat | None) -> Image.Image:
+    """Everything of a picture that no value or word changes. Copy it before drawing."""
+    canvas = Canvas(theme, yacht_art.backdrop(theme))
+    places = columns(seats, turn)
+    _ground(canvas, places, turn)
+    if _has_examples(places):
+        _examples(canvas, places)
+    return canvas.frame
+
+
 def draw(canvas: Canvas, scene: Scene) -> None:
-    """The whole sheet of a scene."""
+    """The sheet of a scene, on its backdrop."""
     state: State = scene.view
     places = columns(len(state.sheets), scene.turn)
-    ground(canvas, places, scene.turn)
     _names(canvas, scene, places)
     for seat in range(len(state.sheets)):
         _head(canvas, scene, places, seat)
@@ -98,12 +107,12 @@ def row_middle(row: int) -> float:
     return SHEET_TOP + HEAD + ROW * (row + 0.5)
 
 
-def ground(canvas: Canvas, places: Columns, turn: Seat | None) -> None:
+def _ground(canvas: Canvas, places: Columns, turn: Seat | None) -> None:
     """Every second row a little darker, lines between the columns, and the column on turn lit up."""
     theme = canvas.theme
     canvas.fill(_stripes(), (WIDTH / 2, SHEET_TOP + SHEET / 2), band(theme))
     if turn is not None:
-        lit = Image.new("L", (round(places.widths[turn]), SHEET - 6), 46)
+        lit = Image.new("L", (round(places.widths[turn]), SHEET - 6), round(255 * LIT))
         canvas.fill(lit, (places.middle(turn), SHEET_TOP + SHEET / 2), theme.gold)
     line = Image.new("L", (2, SHEET - 8), 255)
     for left in places.lefts:
@@ -113,9 +122,15 @@ def ground(canvas: Canvas, places: Columns, turn: Seat | None) -> None:
         canvas.fill(rule, (WIDTH / 2, SHEET_TOP + HEAD + ROW * row), theme.card_edge)
 
 
-def band(theme: Theme) -> str:
+def band(theme: Theme) -> Colour:
     """The ground of every second row."""
     return blend(theme.card, theme.card_edge, 0.3)
+
+
+def grounds(theme: Theme) -> tuple[Colour, ...]:
+    """Everything that a value or a name on the sheet may stand on."""
+    rows = (theme.card, band(theme))
+    return (*rows, *(blend(row, theme.gold, LIT) for row in rows))
 
 
 @lru_cache(maxsize=1)
@@ -128,19 +143,26 @@ def _stripes() -> Image.Image:
     return shape(INSIDE, SHEET, paint)
 
 
+def _has_examples(places: Columns) -> bool:
+    return places.lefts[0] - MARGIN >= EXAMPLES
+
+
+def _examples(canvas: Canvas, places: Columns) -> None:
+    for row, box in enumerate(ROWS):
+        for place, face in enumerate(SHOWN[box]):
+            x = places.lefts[0] - 12 - (SMALL_DIE + 3) * (4.5 - place)
+            canvas.put(yacht_art.die(canvas.theme, face, SMALL_DIE), (x, row_middle(row)))
+
+
 def _names(canvas: Canvas, scene: Scene, places: Columns) -> None:
     theme, left = canvas.theme, MARGIN + 16
-    room = places.lefts[0] - left
-    examples = room + 16 >= EXAMPLES
-    limit = (room - 5 * (SMALL_DIE + 3) - 24) if examples else room - 6
+    room = places.lefts[0] - left - 6
+    examples = _has_examples(places)
+    limit = room - 5 * (SMALL_DIE + 3) - 18 if examples else room
     for row, box in enumerate(ROWS):
-        y = row_middle(row)
-        canvas.write((left, y), scene.words.get(box, ""), theme.ink, 24 if examples else SMALL, limit=limit)
-        if examples:
-            for place, face in enumerate(SHOWN[box]):
-                x = places.lefts[0] - 12 - (SMALL_DIE + 3) * (4.5 - place)
-                canvas.put(yacht_art.die(theme, face, SMALL_DIE), (x, y))
-    canvas.write((left, row_middle(12)), scene.words.get("total", ""), theme.ink, 26, "bold", limit=room - 6)
+        name = scene.words.get(box, "")
+        canvas.write((left, row_middle(row)), name, theme.ink, 24 if examples else SMALL, limit=limit)
+    canvas.write((left, row_middle(12)), scene.words.get("total", ""), theme.ink, 26, "bold", limit=room)
 
 
 def _head(canvas: Canvas, scene: Scene, places: Columns, seat: Seat) -> None:
@@ -193,7 +215,8 @@ def _open(canvas: Canvas, scene: Scene, places: Columns, seat: Seat, box: str) -
     chosen = scene.selection == str(Score(box))
     if chosen or (points and Score(box) in scene.actions):
         mark: yacht_art.Mark = "chosen" if chosen else "may"
-        canvas.put(yacht_art.pill(theme, _pill_width(places, seat), ROW - 5, mark), at)
+        height = ROW + 5 if chosen else ROW - 5
+        canvas.put(yacht_art.pill(theme, _pill_width(places, seat), height, mark), at)
         canvas.write(at, str(points), theme.ink, 24, "bold", "middle")
     else:
         canvas.write(at, str(points), theme.soft, 24, align="middle")
