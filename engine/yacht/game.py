@@ -26,9 +26,9 @@ _LANDED: Final = re.compile(r"[1-6]{5}", re.ASCII)
 
 
 class YachtOptions(Options):
-    """first: the seat that throws first."""
+    """first: the seat that throws first, counted on round a smaller table."""
 
-    first: int = Field(default=0, ge=0, lt=position.MAX_SEATS)
+    first: int = Field(default=0, ge=0, le=position.MAX_SEATS - 1)
 
 
 class Yacht(Game[State, State, YachtAction, YachtOptions]):
@@ -42,10 +42,7 @@ class Yacht(Game[State, State, YachtAction, YachtOptions]):
     run: ClassVar[RunRules] = YachtRun()
 
     def start(self, seats: int, options: YachtOptions) -> State:
-        """Empty sheets; ValueError for a first seat that nobody sits on."""
-        if options.first >= seats:
-            raise ValueError(f"seat {options.first} cannot throw first at a table of {seats}")
-        return State((EMPTY_SHEET,) * seats, options.first)
+        return State((EMPTY_SHEET,) * seats, options.first % seats)
 
     def turn(self, state: State) -> Seat | None:
         return CHANCE if state.in_air else state.turn

@@ -28,9 +28,8 @@ class YachtRun(RunRules):
         return len(outcome.scores) == AGAINST_ONE
 
     def after(self, run: Run, outcome: Outcome, seat: Seat = 0) -> Run:
-        """As ever against one computer; any finished sheet may be the best."""
-        played = super().after(run, outcome, seat) if self.counts(outcome) else run
-        return self.beside(played, outcome, seat)
+        """As ever; any finished sheet may be the best, that of a lost game too."""
+        return self.beside(super().after(run, outcome, seat), outcome, seat)
 
     def beside(self, run: Run, outcome: Outcome, seat: Seat) -> Run:
         """The run after a game that is none of its own: only the best may rise. A game given up has no total."""

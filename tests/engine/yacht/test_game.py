@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from pydantic import ValidationError
 
 from engine.core.chance import Dice
 from engine.core.errors import GameOver, IllegalAction, NotYourTurn
@@ -42,9 +43,15 @@ def test_the_start(seats: int) -> None:
     assert GAME.turn(state) == first
 
 
-def test_nobody_sits_at_the_first_seat() -> None:
-    with pytest.raises(ValueError, match="seat 2"):
-        GAME.start(2, GAME.Options(first=2))
+def test_who_throws_first_is_counted_round_the_table() -> None:
+    assert GAME.start(1, GAME.Options(first=1)).turn == 0
+    assert GAME.start(3, GAME.Options(first=7)).turn == 1
+
+
+@pytest.mark.parametrize("first", [-1, 10])
+def test_there_are_ten_seats(first: int) -> None:
+    with pytest.raises(ValidationError):
+        GAME.Options(first=first)
 
 
 def test_a_turn_throws_all_five_first() -> None:

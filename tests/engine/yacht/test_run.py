@@ -49,5 +49,8 @@ def test_giving_up_ends_the_streak_and_makes_no_total() -> None:
 
 @pytest.mark.parametrize("outcome", [Outcome((0,), "sheets_full", (200,)), Outcome((1,), "sheets_full", (200, 201, 3))])
 def test_solitaire_and_larger_tables_touch_only_the_best(outcome: Outcome) -> None:
-    assert RULES.after(Run(games=4, wins=3, tally=160, best=170), outcome) == Run(games=4, wins=3, tally=160, best=200)
-    assert RULES.after(Run(games=4, wins=3, tally=160, best=210), outcome) == Run(games=4, wins=3, tally=160, best=210)
+    lower, higher = Run(games=4, wins=3, tally=160, best=170), Run(games=4, wins=3, tally=160, best=210)
+    assert RULES.beside(lower, outcome, 0) == Run(games=4, wins=3, tally=160, best=200)
+    assert RULES.beside(higher, outcome, 0) == higher
+    assert RULES.beside(Run(), outcome, 0) == Run(best=200)
+    assert RULES.after(lower, outcome).wins == 3
