@@ -1,10 +1,12 @@
-"""Yacht at the table: dice buttons say what is kept, one throws the others, menus fill a box."""
+"""Yacht at the table: dice buttons say what is kept, one throws the others, a menu fills a box."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Final, Literal
+from typing import Final
 
-from bot.table import Button, Choice, Menu, Row, Sight, Table
+from bot.i18n import Words
+from bot.table import Aside, Button, Choice, Menu, Row, Sight, Table
+from bot.tables import yacht_coach
 from engine.core.game import Outcome, Seat
 from engine.core.match import Step
 from engine.yacht.actions import POSITIONS, Roll, Score
@@ -27,31 +29,27 @@ class YachtTable(Table):
 
     def labels(self, sight: Sight) -> Mapping[str, str]:
         words = sight.words
-        labels = {box: words(f"yacht.box.{box}") for box in BOXES}
-        labels |= {key: words(f"yacht.{key}") for key in ("name", "total", "throws", "intro")}
-        return labels | {"round": _round(sight), "headline": _headline(sight)}
+        plain = {key: words(f"yacht.{key}") for key in ("name", "total", "throws", "intro")}
+        return {**_boxes(words), **plain, "round": _round(sight), "headline": _headline(sight)}
 
     def controls(self, sight: Sight) -> Sequence[Row]:
-        state, selection = sight.scene.view, sight.scene.selection
-        if not state.throws:
-            left = sight.words("yacht.button.first", left=MAX_THROWS)
-            return [[Button(left, act=str(Roll(POSITIONS)), style="primary", emoji="🎲")]]
-        if selection.startswith(str(Score(""))):
-            return [_confirmation(sight, selection)]
-        rows: list[Row] = [_dice_buttons(sight), [_throw_button(sight)]] if may_throw(sight.scene) else []
-        return [*rows, *_menus(sight)]
+        if not sight.scene.view.throws:
+            label = sight.words("yacht.button.first", left=MAX_THROWS)
+            return [[Button(label, act=str(Roll(POSITIONS)), style="primary", emoji="🎲")]]
+        if _asked(sight):
+            return [_confirmation(sight, _asked(sight))]
+        dice = [_dice_buttons(sight), [_throw_button(sight)]] if may_throw(sight.scene) else []
+        return [*dice, _menu(sight)]
 
     def prompt(self, sight: Sight) -> str:
         words, scene = sight.words, sight.scene
         if not scene.view.throws:
             return words("yacht.prompt.first")
-        if scene.selection.startswith(str(Score(""))):
-            box, worth = _box(scene.selection), _worth(sight, _box(scene.selection))
-            return words("yacht.prompt.confirm", box=words(f"yacht.box.{box}"), points=worth)
-        nothing = not any(_worth(sight, box) for box in _open(sight))
+        if box := _asked(sight):
+            return words("yacht.prompt.confirm", box=words(f"yacht.box.{box}"), points=_worth(sight, box))
         if may_throw(scene):
             return words("yacht.prompt.throw")
-        return words("yacht.prompt.nothing_fits" if nothing else "yacht.prompt.fill")
+        return words("yacht.prompt.fill" if _scores(sight) else "yacht.prompt.nothing_fits")
 
     def tell(self, sight: Sight, step: Step) -> Sequence[str]:
         """A box that was filled; of the throws only the newest, for the picture shows the others."""
@@ -68,19 +66,34 @@ class YachtTable(Table):
         return " ".join([words("yacht.alt.board"), *_dice_told(sight), *rows, *sheets])
 
     def ended(self, sight: Sight, outcome: Outcome) -> Sequence[str]:
-        if sight.scene.view.turn is not None:
-            return []
-        ranked = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
-        totals = (
-            sight.words("yacht.ended.total", name=sight.names[seat], points=outcome.scores[seat]) for seat in ranked
-        )
-        return [" · ".join(totals)]
+        """The totals, the highest first, with the hints used; those of a game given up are as far as it went."""
+        del outcome
+        totals = [total(sheet) for sheet in sight.scene.view.sheets]
+        ranked = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        return [" · ".join(_total(sight, seat, totals[seat]) for seat in ranked)]
+
+    def asides(self, sight: Sight) -> Sequence[Aside]:
+        """A hint while there is something to decide; the coach when the game is over."""
+        if sight.scene.turn is None:
+            return [Aside("coach", sight.words("yacht.button.coach"), "🧭")]
+        if sight.may_act and sight.scene.view.throws:
+            return [Aside("hint", sight.words("yacht.button.hint"), "💡", counted=True)]
+        return []
+
+    def aside(self, sight: Sight, key: str, log: Sequence[str]) -> str:
+        boxes = _boxes(sight.words)
+        return yacht_coach.hint(sight, boxes) if key == "hint" else yacht_coach.coach(sight, boxes, log)
 
     def refuse(self, sight: Sight, selection: str) -> str | None:
         if selection in SELECTIONS:
             return None if may_throw(sight.scene) else "no_throws_left"
         scores = {str(action) for action in sight.scene.actions if isinstance(action, Score)}
         return None if selection in scores else "illegal"
+
+
+def _boxes(words: Words) -> dict[str, str]:
+    """What the boxes are called."""
+    return {box: words(f"yacht.box.{box}") for box in BOXES}
 
 
 def _open(sight: Sight) -> list[str]:
@@ -93,8 +106,15 @@ def _worth(sight: Sight, box: str) -> int:
     return value(box, sight.scene.view.dice)
 
 
-def _box(selection: str) -> str:
-    return selection.removeprefix(str(Score("")))
+def _scores(sight: Sight) -> bool:
+    """Whether the dice score in any box that can be filled."""
+    return any(_worth(sight, box) for box in _open(sight))
+
+
+def _asked(sight: Sight) -> str:
+    """The box to be confirmed; "" where none is."""
+    selection, score = sight.scene.selection, str(Score(""))
+    return selection.removeprefix(score) if selection.startswith(score) else ""
 
 
 def _dice_buttons(sight: Sight) -> list[Button]:
@@ -117,33 +137,30 @@ def _throw_button(sight: Sight) -> Button:
     return Button(label, act=str(Roll(thrown)), style="primary", emoji="🎲", disabled=not thrown)
 
 
-def _menus(sight: Sight) -> list[Menu]:
-    """One menu of the boxes that score now; another of those worth 0, which ask once more while any scores."""
-    worth = {box: _worth(sight, box) for box in _open(sight)}
-    scoring, worthless = [box for box in worth if worth[box]], [box for box in worth if not worth[box]]
-    if not scoring:
-        return [_menu(sight, "nothing_fits", worthless, "act")]
-    menus = [_menu(sight, "fill", scoring, "act")]
-    return [*menus, _menu(sight, "give_up", worthless, "pick")] if worthless else menus
+def _menu(sight: Sight) -> Menu:
+    """The open boxes with what each would take now; one worth 0 asks once more while another would score."""
+    words, scores = sight.words, _scores(sight)
+    choices = []
+    for box in _open(sight):
+        worth, filling = _worth(sight, box), str(Score(box))
+        label = words("yacht.menu.box", box=words(f"yacht.box.{box}"), points=worth)
+        sure = bool(worth) or not scores
+        act, pick = (filling, None) if sure else (None, filling)
+        choices.append(Choice(label, act=act, pick=pick, description=words(f"yacht.takes.{box}")))
+    return Menu(words("yacht.menu.fill" if scores else "yacht.menu.nothing_fits"), tuple(choices))
 
 
-def _menu(sight: Sight, placeholder: str, boxes: Sequence[str], kind: Literal["act", "pick"]) -> Menu:
-    words = sight.words
-    choices = [
-        Choice(
-            words("yacht.menu.box", box=words(f"yacht.box.{box}"), points=_worth(sight, box)),
-            str(Score(box)),
-            words(f"yacht.takes.{box}"),
-        )
-        for box in boxes
-    ]
-    return Menu(words(f"yacht.menu.{placeholder}"), tuple(choices), kind)
-
-
-def _confirmation(sight: Sight, selection: str) -> list[Button]:
-    box = _box(selection)
+def _confirmation(sight: Sight, box: str) -> list[Button]:
     label = sight.words("yacht.button.confirm", box=sight.words(f"yacht.box.{box}"), points=_worth(sight, box))
-    return [Button(label, act=selection, style="danger"), Button(sight.words("house.button.cancel"), pick="")]
+    cancel = sight.words("house.button.cancel")
+    return [Button(label, act=str(Score(box)), style="danger"), Button(cancel, pick="")]
+
+
+def _total(sight: Sight, seat: Seat, points: int) -> str:
+    name, hints = sight.names[seat], sight.uses.get((seat, "hint"), 0)
+    if hints:
+        return sight.words("yacht.ended.hints", name=name, points=points, n=hints)
+    return sight.words("yacht.ended.total", name=name, points=points)
 
 
 def _sentence(sight: Sight, event: Scored | Threw) -> str:
