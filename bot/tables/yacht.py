@@ -1,6 +1,7 @@
 """Yacht at the table: dice buttons say what is kept, one throws the others, a menu fills a box."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -8,17 +9,25 @@ from bot.i18n import Words
 from bot.table import Aside, Button, Choice, Menu, Row, Sight, Table
 from bot.tables import yacht_coach
 from engine.core.game import Outcome, Seat
-from engine.core.match import Step
+from engine.core.match import Step, retell
+from engine.yacht import GAME
 from engine.yacht.actions import POSITIONS, Roll, Score
 from engine.yacht.boxes import BOXES, value
 from engine.yacht.events import Scored, Threw
 from engine.yacht.state import MAX_THROWS, open_boxes, total
+from renderers.scene import Scene
 from renderers.yacht import ROLL, may_throw, to_throw
 
 ROWS: Final = BOXES[::-1]
 """From the top of the sheet down."""
 TOLD_IN_FULL: Final = 2
 """Up to so many sheets are told box by box in the alt text; more of them as plain rows of values."""
+ALONE: Final = GAME.encode(GAME.start(1, GAME.Options()))
+TOLD_TURNS: Final[Mapping[int, Sequence[str]]] = {
+    2: (),
+    3: ("roll-12345", "12246", "roll-145", "42246", "roll-235", "41444"),
+}
+"""Pages of the rules with a picture: what is done on an empty sheet before it."""
 SELECTIONS: Final = {f"{ROLL}{''.join(map(str, some))}" for n in range(6) for some in combinations(POSITIONS, n)}
 
 
@@ -83,6 +92,17 @@ class YachtTable(Table):
     def aside(self, sight: Sight, key: str, log: Sequence[str]) -> str:
         boxes = _boxes(sight.words)
         return yacht_coach.hint(sight, boxes) if key == "hint" else yacht_coach.coach(sight, boxes, log)
+
+    def illustration(self, number: int, words: Words) -> Scene | None:
+        """An empty sheet beside the boxes, and the dice of the turn that is told."""
+        if number not in TOLD_TURNS:
+            return None
+        steps = retell(GAME, ALONE, TOLD_TURNS[number])
+        state = GAME.decode(ALONE)
+        for step in steps:
+            state = GAME.apply(state, GAME.find(state, step.notation))
+        scene = Scene(self.key, state, 0, GAME.turn(state), steps, GAME.actions(state))
+        return replace(scene, words=self.labels(Sight(scene, words, [""], [""], GAME.Options())))
 
     def refuse(self, sight: Sight, selection: str) -> str | None:
         if selection in SELECTIONS:
