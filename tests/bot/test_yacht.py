@@ -288,8 +288,10 @@ class Ten:
         return next((person for person in self.people if int(person.id) == user_id), None)
 
     async def board(self, person: Person) -> Shown:
-        """The board once it shows the person's turn."""
-        return await steady(person, person.message(self.lobby), lambda shown: bool(throw_button(shown)))
+        """The board once it shows the position as it is stored."""
+        now_on = f"do:1:{(await self.room()).ply}:"
+        shown = person.message(self.lobby)
+        return await steady(person, shown, lambda shown: (throw_button(shown) or "").startswith(now_on))
 
     async def everyone_throws(self, person: Person) -> None:
         """All press the throw button of one person's turn at once: one throw is made."""
