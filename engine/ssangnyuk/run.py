@@ -1,0 +1,25 @@
+"""A run of Ssangnyuk (rules: The run): the tally is the sum of the margins of the games won."""
+
+from typing import Final
+
+from engine.core.game import Outcome, Seat
+from engine.core.run import Run, RunRules
+
+A_WIN: Final = 10_000
+
+
+class SsangnyukRun(RunRules):
+    """Wins first, margins second. The person chooses the computer's style, and the board says who starts."""
+
+    def opponent(self, run: Run) -> str:
+        """The style of one who has not chosen."""
+        del run
+        return "offensive"
+
+    def score(self, run: Run) -> int:
+        """`wins × 10 000 + min(9 999, margins)`."""
+        return run.wins * A_WIN + min(A_WIN - 1, run.tally)
+
+    def add(self, run: Run, outcome: Outcome, seat: Seat) -> int:
+        """The margins of the run, the won game's included."""
+        return run.tally + outcome.scores[seat]
