@@ -1,6 +1,6 @@
 """A run of Ssangnyuk (rules: The run): the tally is the sum of the margins of the games won."""
 
-from typing import Final
+from typing import Any, Final
 
 from engine.core.game import Outcome, Seat
 from engine.core.run import Run, RunRules
@@ -11,10 +11,15 @@ A_WIN: Final = 10_000
 class SsangnyukRun(RunRules):
     """Wins first, margins second. The person chooses the computer's style, and the board says who starts."""
 
-    def opponent(self, run: Run) -> str:
-        """The style of one who has not chosen."""
+    def opponent(self, run: Run, options: Any) -> str:
+        """The style chosen."""
         del run
-        return "offensive"
+        return str(options.style)
+
+    def fixed(self, run: Run) -> dict[str, Any]:
+        """Nothing: the board says who starts."""
+        del run
+        return {}
 
     def score(self, run: Run) -> int:
         """`wins × 10 000 + min(9 999, margins)`."""
