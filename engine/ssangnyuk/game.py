@@ -13,6 +13,7 @@ from engine.core.run import RunRules
 from engine.ssangnyuk import position, rules
 from engine.ssangnyuk.actions import Action, Move, Roll, Thrown
 from engine.ssangnyuk.events import Captured, Drawn, Moved, Threw, TurnPassed, Unplayed, Won
+from engine.ssangnyuk.players import PLAYERS
 from engine.ssangnyuk.run import SsangnyukRun
 from engine.ssangnyuk.state import ARRAY, BAR, OFF, State, Style, pips
 from engine.ssangnyuk.throws import BOARDS, starter, throw
@@ -35,7 +36,7 @@ class Ssangnyuk(Game[State, State, Action, SsangnyukOptions]):
     seats: ClassVar[range] = range(2, 3)
     version: ClassVar[int] = 1
     Options: ClassVar[type[core.Options]] = SsangnyukOptions
-    players: ClassVar[Mapping[str, Player[Any, Any]]] = {}
+    players: ClassVar[Mapping[str, Player[Any, Any]]] = PLAYERS
     run: ClassVar[RunRules] = SsangnyukRun()
 
     def settle(self, options: SsangnyukOptions, dice: Dice) -> SsangnyukOptions:

@@ -8,7 +8,9 @@ be stopped and taken up again; `--write` puts the network into engine/ssangnyuk/
 """
 
 import argparse
+import base64
 import time
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
@@ -22,6 +24,7 @@ from engine.ssangnyuk.state import ARRAY
 
 SEED: Final = 20250115
 HIDDEN: Final = 48
+"""Units of the hidden layer."""
 CHUNK: Final = 500
 """Games between two looks at the clock."""
 LONGEST: Final = 400
@@ -39,11 +42,11 @@ class Stage:
 
 
 PLAN: Final = (
-    Stage("returns", 30_000, 0.05, 0.3),
-    Stage("returns", 40_000, 0.02, 0.2),
-    Stage("returns", 40_000, 0.007),
-    Stage("looking ahead", 3_000, 0.005),
-    Stage("looking ahead", 3_000, 0.002),
+    Stage("returns", 20_000, 0.05, 0.3),
+    Stage("returns", 25_000, 0.02, 0.2),
+    Stage("returns", 25_000, 0.007),
+    Stage("looking ahead", 2_500, 0.005),
+    Stage("looking ahead", 2_000, 0.002),
 )
 
 
@@ -96,18 +99,65 @@ def teach(network: Network, seconds: float, file: Path) -> bool:
     return True
 
 
+WEIGHTS: Final = Path(__file__).parents[2] / "engine" / "ssangnyuk" / "weights.py"
+HEAD: Final = '''"""The tuned evaluation of kernel.py, as numbers of 16 bits, packed into text.
+
+Written by `python -m tests.benches.tune_ssangnyuk FILE --write` after {games} games of self-play from seed {seed}.
+"""
+
+import base64
+import zlib
+from typing import Final
+
+import numpy as np
+
+from engine.ssangnyuk.features import Values
+
+HIDDEN: Final = {hidden}
+SCALE: Final = {scale!r}
+PACKED: Final = (
+{lines}
+)
+
+
+def _unpacked() -> tuple[Values, Values]:
+    whole = np.frombuffer(zlib.decompress(base64.b85decode(PACKED)), "<i2").astype(np.float32) / np.float32(SCALE)
+    return whole[: -HIDDEN - 1].reshape(-1, HIDDEN), whole[-HIDDEN - 1 :]
+
+
+INNER, OUTER = _unpacked()
+'''
+
+
+def weights_module(network: Network) -> str:
+    """The text of engine/ssangnyuk/weights.py."""
+    whole = np.concatenate([network.inner.ravel(), network.outer])
+    scale = float(np.floor(32767 / np.abs(whole).max()))
+    packed = zlib.compress(np.round(whole * scale).astype("<i2").tobytes(), 9)
+    text = base64.b85encode(packed).decode("ascii")
+    lines = "\n".join(f'    "{text[i : i + 112]}"' for i in range(0, len(text), 112))
+    return HEAD.format(games=network.games, seed=SEED, hidden=HIDDEN, scale=scale, lines=lines)
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="Tune the evaluation of Ssangnyuk by self-play.")
     parser.add_argument("file", type=Path, help="where the network is kept between runs (.npz)")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long, to go on later")
+    parser.add_argument("--write", action="store_true", help="put the network into the engine instead of teaching it")
     arguments = parser.parse_args()
-    done = teach(Network.read(arguments.file), arguments.seconds, arguments.file)
+    network = Network.read(arguments.file)
+    if arguments.write:
+        WEIGHTS.write_text(weights_module(network))
+        return
+    done = teach(network, arguments.seconds, arguments.file)
     print("the plan is done" if done else "to be gone on with")
 
 
 @compiled
-def learn(own: Side, rival: Side, target: float, rate: float, inner: Values, outer: Values) -> float:
+def learn(  # noqa: C901 (one pass forward and one back)
+    own: Side, rival: Side, target: float, rate: float, inner: Values, outer: Values
+) -> float:
     """Move the evaluation of a position towards a target; the error before."""
     size = outer.shape[0] - 1
     hidden = inner[-1].copy()
@@ -146,7 +196,7 @@ def learn(own: Side, rival: Side, target: float, rate: float, inner: Values, out
     for i in range(FEATURES):
         for j in range(size):
             inner[PLACES + i, j] += dense[i] * change[j]
-    return error
+    return float(error)
 
 
 @compiled
@@ -188,7 +238,7 @@ def self_play(games: int, seed: int, rate: float, fade: float, array: Side, inne
             squares += error * error
             positions += 1
             target = 1 - (fade * target + (1 - fade) * now)
-    return squares / positions
+    return float(squares / positions)
 
 
 @compiled
@@ -209,7 +259,7 @@ def look_ahead(games: int, seed: int, rate: float, array: Side, inner: Values, o
             first, second = np.random.randint(1, 7), np.random.randint(1, 7)
             play_best(own, rival, first, second, found, inner, outer)
             own, rival = rival, own
-    return squares / positions
+    return float(squares / positions)
 
 
 if __name__ == "__main__":

@@ -144,7 +144,7 @@ class TestMatches:
 
     def test_a_record_holds_and_a_false_throw_does_not(self) -> None:
         match = random_match(4711)
-        record = Record.of(match, SsangnyukOptions(board=4711))
+        record = Record.of(match)
         assert verify(record, GAME) == match.outcome
         false = record.model_copy(update={"options": {"board": 4712}})
         with pytest.raises(BadRecord):
