@@ -45,8 +45,11 @@ PLAN: Final = (
     Stage("returns", 20_000, 0.05, 0.3),
     Stage("returns", 25_000, 0.02, 0.2),
     Stage("returns", 25_000, 0.007),
-    Stage("looking ahead", 2_500, 0.005),
-    Stage("looking ahead", 2_000, 0.002),
+    Stage("looking ahead", 1_500, 0.005),
+    Stage("returns", 60_000, 0.002, 0.1),
+    Stage("returns", 80_000, 0.0007),
+    Stage("looking ahead", 2_500, 0.001),
+    Stage("looking ahead", 2_000, 0.0004),
 )
 
 
