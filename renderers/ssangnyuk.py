@@ -1,7 +1,7 @@
 """The picture of Ssangnyuk, in the viewer's own numbering. rules: Interface duties.
 
-Words it uses when they are given: `board`, `style`, `pips`, `side_0`, `side_1`, `turn_0`, `turn_1`, `headline`. A
-selection is the place of the man chosen: a point, or `bar`.
+Words it uses when they are given: `name`, `board`, `style`, `pips`, `side_0`, `side_1`, `turn_0`, `turn_1`, `headline`.
+A selection is the place of the man chosen: a point, or `bar`.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from PIL import Image
 from engine.ssangnyuk.actions import Move
 from engine.ssangnyuk.state import BAR, OFF
 from renderers import marks, ssangnyuk_art, ssangnyuk_beside, ssangnyuk_paths
-from renderers.canvas import Canvas, Point, strip
+from renderers.canvas import MARGIN, STRIP, Canvas, Point, strip
 from renderers.scene import Scene, ThemeName
 from renderers.ssangnyuk_art import MAN
 from renderers.ssangnyuk_paths import MOST_ON_BAR, Board, board_of
@@ -26,6 +26,8 @@ def picture(scene: Scene) -> Image.Image:
     theme = THEMES[scene.theme]
     canvas = Canvas(theme, ssangnyuk_art.backdrop(theme))
     strip(canvas, scene.strip, "쌍륙")
+    if not scene.strip:
+        canvas.write((MARGIN + STRIP + 20, MARGIN + STRIP / 2), scene.words.get("name", ""), theme.ink, 32, "bold")
     ssangnyuk_beside.band(canvas, scene)
     ssangnyuk_paths.draw(canvas, scene)
     for seat in (0, 1):

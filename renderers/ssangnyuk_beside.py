@@ -64,11 +64,10 @@ def _shown(scene: Scene, seat: Seat) -> Sequence[tuple[int, bool]]:
     state: State = scene.view
     if _rolls(scene, seat):
         return ((0, False), (0, False)) if state.turns else ((_started(state, seat), False),)
-    throws = [
-        event.dice for step in scene.steps for event in step.events if isinstance(event, Threw) and event.seat == seat
-    ]
+    threw = [event for step in scene.steps for event in step.events if isinstance(event, Threw)]
+    throws = [event.dice for event in threw if event.seat == seat]
     if not throws:
-        return () if state.turns else ((_started(state, seat), False),)
+        return [(number, False) for number in _told_otherwise(state, seat)]
     left = list(state.dice) if state.turn == seat else []
     shown = []
     for number in throws[-1]:
@@ -76,6 +75,13 @@ def _shown(scene: Scene, seat: Seat) -> Sequence[tuple[int, bool]]:
         if number in left:
             left.remove(number)
     return shown
+
+
+def _told_otherwise(state: State, seat: Seat) -> Sequence[int]:
+    """The numbers of a side whose throw is not among the steps: what it has still to play, or what it started with."""
+    if state.turn == seat and state.dice:
+        return state.dice
+    return () if state.turns else (_started(state, seat),)
 
 
 def _started(state: State, seat: Seat) -> int:

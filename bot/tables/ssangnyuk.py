@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from bot.i18n import Words
 from bot.table import Button, Row, Sight, Table
@@ -13,8 +13,15 @@ from engine.ssangnyuk.actions import Move, Roll
 from engine.ssangnyuk.events import Captured, Moved, Threw, Unplayed
 from engine.ssangnyuk.state import BAR, OFF, State, pips
 from engine.ssangnyuk.throws import starting_throws
+from renderers.scene import Scene
 
 BUTTONS_A_ROW: Final = 5
+MOST_SUGGESTED: Final = 25
+ILLUSTRATIONS: Final = {
+    2: ("24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 63 0 4711", "24"),
+    3: ("bar:1,13:2,8:3,6:4,5:3,4:2 24:1,13:4,8:3,6:5,5:1,bar:1 0 52 30 4711", "bar"),
+}
+"""By page of the rules: a position, and the man chosen in it."""
 TELLING: Final = ("bar_first", "other_number_lost", "larger_forced", "five", "closed", "not_all_home", "no_man")
 """Reasons that tell most come first, where each number of a man has its own."""
 
@@ -24,12 +31,10 @@ class SsangnyukTable(Table):
 
     key = "ssangnyuk"
     asked = ("board", "style")
+    suggested = ("board",)
 
     def labels(self, sight: Sight) -> Mapping[str, str]:
-        words, state = sight.words, sight.scene.view
-        named = {f"{key}_{seat}": words(f"ssangnyuk.{key}.{seat}") for key in ("side", "turn") for seat in (0, 1)}
-        board = words("ssangnyuk.board", board=state.board)
-        labels = named | {"board": board, "style": self._style(sight), "pips": words("ssangnyuk.pips")}
+        labels = _labels(sight.words, sight.scene.view) | {"style": self._style(sight)}
         return labels | ({"headline": self._headline(sight)} if sight.scene.turn is None else {})
 
     def controls(self, sight: Sight) -> Sequence[Row]:
@@ -86,6 +91,32 @@ class SsangnyukTable(Table):
             return "roll_first"
         reasons = {GAME.why_not(state, str(Move(place, die))) for die in state.dice}
         return min(reasons, key=lambda reason: TELLING.index(reason) if reason in TELLING else len(TELLING))
+
+    def illustration(self, number: int, words: Words) -> Scene | None:
+        """The opening array beside how men move; captures and men off beside how they come about."""
+        if number not in ILLUSTRATIONS:
+            return None
+        position, selection = ILLUSTRATIONS[number]
+        state = GAME.decode(position)
+        return Scene(self.key, state, 0, 0, (), GAME.actions(state), selection, (), _labels(words, state))
+
+    def once(self, asked: Mapping[str, Any]) -> str | None:
+        """What counts for a streak only the first time: a board that was named, with its style."""
+        board = asked.get("board")
+        return None if board is None else f"{board} {asked.get('style') or GAME.Options.model_fields['style'].default}"
+
+    def suggest(self, field: str, typed: str, played: Sequence[Any], words: Words) -> Sequence[tuple[str, int]]:
+        """The boards a person has played that begin with what was typed, newest first, with how it went.
+
+        played: the person's finished games, newest first, each with `options`, `result` (of the person) and `score`
+        """
+        del field
+        told: dict[int, str] = {}
+        for game in played:
+            board, style = game.options.board, words(f"ssangnyuk.style.{game.options.style}")
+            if str(board).startswith(typed.strip()) and board not in told:
+                told[board] = words(f"ssangnyuk.played.{game.result}", board=board, style=style, n=game.score)
+        return [(text, board) for board, text in told.items()][:MOST_SUGGESTED]
 
     def _style(self, sight: Sight) -> str:
         """The computer's style, where one plays."""
@@ -167,6 +198,13 @@ class SsangnyukTable(Table):
             men=", ".join(points + waiting + gone),
             pips=pips(men),
         )
+
+
+def _labels(words: Words, state: State) -> dict[str, str]:
+    """The words of a picture that any position has."""
+    named = {f"{key}_{seat}": words(f"ssangnyuk.{key}.{seat}") for key in ("side", "turn") for seat in (0, 1)}
+    plain = {key: words(f"ssangnyuk.{key}") for key in ("name", "pips")}
+    return named | plain | {"board": words("ssangnyuk.board", board=state.board)}
 
 
 def _moves(sight: Sight) -> list[Move]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from pydantic import Field
 
@@ -25,7 +25,7 @@ MOVES: Final = {str(move): move for move in (Move(origin, die) for origin in ran
 class SsangnyukOptions(core.Options):
     """`board`: whose dice are thrown, drawn by `settle` where it is None; `style`: how the computer plays."""
 
-    board: Annotated[int, Field(ge=BOARDS[0], le=BOARDS[-1])] | None = None
+    board: int | None = Field(None, ge=BOARDS[0], le=BOARDS[-1])
     style: Style = "offensive"
 
 

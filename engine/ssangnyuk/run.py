@@ -1,5 +1,6 @@
 """A run of Ssangnyuk (rules: The run): the tally is the sum of the margins of the games won."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.core.game import Outcome, Seat
@@ -19,6 +20,11 @@ class SsangnyukRun(RunRules):
     def fixed(self, run: Run) -> dict[str, Any]:
         """Nothing: the board says who starts."""
         del run
+        return {}
+
+    def seated(self, computers: Sequence[str | None]) -> dict[str, Any]:
+        """Nothing: a style is asked for, and seats change nothing."""
+        del computers
         return {}
 
     def score(self, run: Run) -> int:
