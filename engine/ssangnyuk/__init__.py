@@ -1,0 +1,3 @@
+"""Ssangnyuk, Korean backgammon: rules, positions, opponents."""
+
+from engine.ssangnyuk.game import GAME as GAME

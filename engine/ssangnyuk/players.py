@@ -1,0 +1,92 @@
+"""The two opponents: one evaluation and one turn of looking ahead, and a taste each (rules: Opponents).
+
+Both choose among the plays of their whole throw. The best few by the evaluation are looked at over the 21 throws of the
+rival; the board's number, which would tell what it throws, is never used.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.core.budget import Budget
+from engine.core.chance import Dice
+from engine.core.game import Player
+from engine.ssangnyuk import kernel, rules
+from engine.ssangnyuk.actions import Action, Move
+from engine.ssangnyuk.state import BAR, State
+from engine.ssangnyuk.weights import INNER, OUTER
+
+WIDTH: Final = 10
+"""Plays looked at more closely, at most."""
+MARGIN: Final = 0.12
+"""How far behind the best at first sight a play may be to be looked at."""
+COST: Final = 300
+"""Positions that one look takes, about."""
+
+
+class Stylist(Player[State, Action]):
+    """A player with a taste: what it is worth to it, in chances of winning, to capture a man, to leave a lone man
+    exposed, to hold a point, and to have a certain shot in the turn to come."""
+
+    def __init__(self, captured: float, exposed: float, made: float, aimed: float) -> None:
+        self.taste: Final = np.array([captured, exposed, made, aimed])
+
+    def choose(self, view: State, actions: Sequence[Action], dice: Dice, budget: Budget) -> Action:
+        """The first move of the play it likes best; the same for the same view and budget."""
+        del dice
+        if len(actions) == 1:
+            return actions[0]
+        found, count = _plays(view)
+        waiting = view.men[1 - view.turn][BAR]
+        values = np.empty((kernel.ROOM, 2))
+        kernel.judge(found, count, waiting, self.taste, INNER, OUTER, values)
+        best = _best(found, values[:count], budget) if budget.spend(count) else values[:count].sum(axis=1).argmax()
+        move = int(found[best, 52])
+        return next(action for action in actions if action == Move(move >> 3, move & 7))
+
+    def rate(self, view: State, actions: Sequence[Action]) -> Sequence[float]:
+        """How likely each action wins, over the rival's 21 throws, without regard to taste."""
+        return [_chance_after(view, action) for action in actions]
+
+
+def _plays(view: State) -> tuple[NDArray[np.int64], int]:
+    found = np.empty((kernel.ROOM, 54), np.int64)
+    first, second = (*view.dice, 0)[:2]
+    return found, kernel.plays(*rules.sides(view), first, second, found)
+
+
+def _best(found: NDArray[np.int64], values: NDArray[np.float64], budget: Budget) -> int:
+    """The row of the best play: of those looked at more closely if the budget allows any, else at first sight."""
+    room = np.empty((kernel.ROOM, 54), np.int64)
+    sums = values.sum(axis=1)
+    order = np.argsort(-sums, kind="stable")[:WIDTH].tolist()
+    best, chosen = -1.0, order[0]
+    for i in order:
+        if sums[i] < sums[order[0]] - MARGIN or not budget.spend(COST):
+            break
+        worth = kernel.look(found, i, room, INNER, OUTER) + values[i, 1]
+        if worth > best:
+            best, chosen = worth, i
+    return int(chosen)
+
+
+def _chance_after(view: State, action: Action) -> float:
+    room = np.empty((kernel.ROOM, 54), np.int64)
+    after = rules.follow(view, action) if isinstance(action, Move) else view
+    own, rival = rules.sides(after)
+    if after.winner is not None:
+        return 1.0
+    if after.turn != view.turn:
+        return 1 - kernel.expectation(own, rival, room, INNER, OUTER)
+    if not after.dice:
+        return kernel.expectation(own, rival, room, INNER, OUTER)
+    found, count = _plays(after)
+    return max(kernel.look(found, i, room, INNER, OUTER) for i in range(count))
+
+
+PLAYERS: Final = {
+    "offensive": Stylist(captured=0.03, exposed=0.0, made=0.0, aimed=0.03),
+    "prudent": Stylist(captured=0.0, exposed=-0.015, made=0.008, aimed=0.0),
+}
