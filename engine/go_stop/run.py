@@ -1,0 +1,26 @@
+"""The run against the computer (rules: The run)."""
+
+from engine.core.game import Outcome, Seat
+from engine.core.run import Run, RunRules
+
+LEVELS = 3
+
+
+class GoStopRun(RunRules):
+    """Three levels; the tally is the sum of the points won; a nagari is void."""
+
+    def opponent(self, run: Run) -> str:
+        """Level min(3, wins + 1)."""
+        return str(min(LEVELS, run.wins + 1))
+
+    def score(self, run: Run) -> int:
+        """The points won in the run."""
+        return run.tally
+
+    def add(self, run: Run, outcome: Outcome, seat: Seat) -> int:
+        """The tally with the points of a deal that was won."""
+        return run.tally + outcome.scores[seat]
+
+    def counts(self, outcome: Outcome) -> bool:
+        """A nagari neither ends nor lengthens a run."""
+        return outcome.reason != "nagari"
