@@ -54,9 +54,10 @@ def _lowest(typing: Any, mask: Any) -> Any:
     return types.int64(types.int64), code
 
 
-count: Callable[[int], int] = intrinsic(_count)
+_compiled: Any = intrinsic
+count: Callable[[int], int] = _compiled(_count)
 """The number of cards in a mask."""
-lowest: Callable[[int], int] = intrinsic(_lowest)
+lowest: Callable[[int], int] = _compiled(_lowest)
 """The lowest card of a mask that is not empty."""
 
 
@@ -70,7 +71,7 @@ def month_of(card: int) -> int:
 def below(rng: Array, n: int) -> int:
     """A random number from 0 to n - 1; `rng` is one int64 that is stepped."""
     rng[0] = rng[0] * 6364136223846793005 + 1442695040888963407
-    return (((rng[0] >> 33) & 0x7FFFFFFF) * n) >> 31
+    return int((((rng[0] >> 33) & 0x7FFFFFFF) * n) >> 31)
 
 
 @njit(cache=True, nogil=True)
@@ -483,3 +484,20 @@ def duel(deals: int, rng: Array, first: Array, second: Array, noises: Array, tol
             w = second if s[TURN] else first
             act(s, stock, sensible(s, actions, rng, w, noises[s[TURN]]))
         told[i] = paid_to_first(s)
+
+
+def warm() -> None:
+    """Compile everything that is called from outside, or load it from the cache."""
+    rng, weights, stock = np.zeros(1, np.int64), np.zeros(18), np.zeros(20, np.int64)
+    s, actions, paid = np.zeros(SIZE, np.int64), np.zeros(MOST_ACTIONS, np.int64), np.zeros((1, 2))
+    random_deals(1, rng)
+    deal(s, stock, np.arange(CARDS), rng)
+    sensible(s, actions, rng, weights, 1.0)
+    legal(s, actions)
+    unseen = np.array([card for card in range(CARDS) if not (s[HANDS + s[TURN]] | s[LAYOUT]) >> card & 1])
+    try_out(s, unseen, 10, actions[:1].copy(), 1, rng, weights, 1.0, paid)
+    act(s, stock, int(actions[0]))
+    score(0)
+    payment(0, 0, 0)
+    due(0, 0)
+    duel(1, rng, weights, weights, np.zeros(2), np.zeros(1, np.int64))
