@@ -1,6 +1,8 @@
 """The run against the computer (rules: The run)."""
 
-from engine.core.game import Outcome, Seat
+from typing import Any
+
+from engine.core.game import Options, Outcome, Seat
 from engine.core.run import Run, RunRules
 
 LEVELS = 3
@@ -9,9 +11,15 @@ LEVELS = 3
 class GoStopRun(RunRules):
     """Three levels; the tally is the sum of the points won; a nagari is void."""
 
-    def opponent(self, run: Run) -> str:
+    def opponent(self, run: Run, options: Options) -> str:
         """Level min(3, wins + 1)."""
+        del options
         return str(min(LEVELS, run.wins + 1))
+
+    def fixed(self, run: Run) -> dict[str, Any]:
+        """Nothing: who plays first is drawn for each deal."""
+        del run
+        return {}
 
     def score(self, run: Run) -> int:
         """The points won in the run."""

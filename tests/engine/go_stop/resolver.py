@@ -126,11 +126,9 @@ def capture(
     elif top:
         table.layout.append(top)
     table.taken[me] += won
-    bonuses = 0
-    if (top_match and same(top, [card])) or (len(match) == 1 and len(top_match) == 1 and lay == 2 and not table.layout):
-        bonuses += 1
-    if not final:
-        for _ in range(bonuses):
+    if not final and top and top_match:
+        swept = len(match) == 1 and len(top_match) == 1 and lay == 2 and not table.layout
+        if same(top, [card]) or swept:
             rob(table, me, 1)
     for pile in (match, top_match):
         if len(pile) == 3:

@@ -87,19 +87,21 @@ def test_the_better_players_take_a_bright_rather_than_junk() -> None:
     assert choice("3", facing) == "take-08a"
 
 
-def test_level_three_goes_when_the_rival_cannot_reach_seven_and_stops_when_it_is_about_to() -> None:
-    ribbons = "01b 02b 03b 04b 05b 07b 12c"
-    safe = table(
-        "01a 02a 03a 04a", "01c 02c 03c 04c", "05c 05d 06c 06d 07c 07d 08c 08d", ribbons, rival="10c 10d",
-        rival_hand="11b 11c 11d 12d", pending="decide",
+def test_level_three_goes_when_the_rival_cannot_reach_seven() -> None:
+    taken = "01b 02b 03b 04b 05b 07b 12c 08a 11a 05c 05d 06c 06d 07c 07d 08c 08d 09c"
+    state = table(
+        "01a 03a 12d", "01c 03c 12b", "", taken, rival="10c 10d 11c", rival_hand="04a", pending="decide"
     )  # fmt: skip
-    assert choice("3", safe) == "go"
-    bare = table(
-        "08c 09d 10d 11d", "01c 06c 11c 12d", "", ribbons,
+    assert choice("3", state) == "go"
+
+
+def test_level_three_stops_when_the_rival_is_about_to() -> None:
+    state = table(
+        "08c 09d 10d 11d", "01c 06c 11c 12d", "", "01b 02b 03b 04b 05b 07b 12c",
         rival="01a 03a 08a 11a 02a 04a 08b 05a 06a", rival_hand="09a 10a 12a 12b", pending="decide", go="1,0",
         go_scores="8,0",
     )  # fmt: skip
-    assert choice("3", bare) == "stop"
+    assert choice("3", state) == "stop"
 
 
 def test_hints_rate_every_action_by_the_points_it_may_bring() -> None:
