@@ -25,7 +25,8 @@ def gains(new: Numbers, old: Numbers, deals: int, seed: int) -> Numbers:
         kernel.duel(deals, np.array([seed], np.int64), first, second, NOISES, paid)
         told.append(sign * paid)
     points = np.concatenate(told)
-    return np.sign(points) * (5 + np.minimum(np.abs(points), 25))
+    gained: Numbers = np.sign(points) * (5 + np.minimum(np.abs(points), 25))
+    return gained
 
 
 def better(new: Numbers, old: Numbers, deals: int, seed: int, errors: float) -> bool:
