@@ -44,57 +44,70 @@ class Sensible(Player[View, Action]):
 
 
 class Imagining(Player[View, Action]):
-    """Plays every action out in up to `worlds` imagined worlds; a win counts `pride` points beside its payment."""
+    """Plays actions out in imagined worlds, round by round; each round keeps the better half of them.
 
-    def __init__(self, weights: Numbers, worlds: int, pride: float) -> None:
+    playouts: how many a round makes; pride: the points that a win counts beside its payment
+    """
+
+    def __init__(self, weights: Numbers, playouts: int, pride: float) -> None:
         self.weights = weights
-        self.worlds = worlds
+        self.playouts = playouts
         self.pride = pride
 
     def choose(self, view: View, actions: Sequence[Action], dice: Dice, budget: Budget) -> Action:
         """The action that pays best on average, as far as the budget lets it see."""
-        if len(actions) == 1:
-            return actions[0]
-        trial = _Trial(view, actions, seeded(dice), self.weights)
-        while trial.worlds < self.worlds and budget.spend(trial.cost):
-            trial.go_on()
-        values = trial.paid[:, 0] + self.pride * trial.paid[:, 1]
-        return actions[int(np.argmax(values))]
+        trial = Trial(view, actions, seeded(dice), self.weights)
+        while len(trial.actions) > 1 and trial.go_on(self.playouts // len(trial.actions), budget):
+            trial.keep((len(trial.actions) + 1) // 2, self.pride)
+        trial.keep(1, self.pride)
+        return trial.actions[0]
 
     def rate(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         """The points that each action may be expected to bring, those of the rival counted against it."""
-        trial = _Trial(view, actions, np.zeros(1, np.int64), self.weights)
-        while trial.worlds < RATED:
-            trial.go_on()
+        trial = Trial(view, actions, np.zeros(1, np.int64), self.weights)
+        trial.go_on(RATED)
         return [float(points) / trial.worlds for points in trial.paid[:, 0]]
 
 
-class _Trial:
-    """The actions played out so far; `paid` sums payments, and deals won less those lost, one row for each action."""
+class Trial:
+    """Actions played out in so many worlds; `paid` sums payments, and deals won less those lost, a row for each."""
 
     def __init__(self, view: View, actions: Sequence[Action], rng: Numbers, weights: Numbers) -> None:
-        self.state = packed(view)
-        self.unseen = np.array(hidden(view), np.int64)
-        self.held = view.held[1 - (view.turn or 0)]
-        self.choices = np.array([coded(action) for action in actions], np.int64)
-        self.rng = rng
-        self.weights = weights
+        self.actions = list(actions)
         self.worlds = 0
         self.paid = np.zeros((len(actions), 2))
-        self.cost = BATCH * len(actions) * (sum(view.held) + 1)
+        self._choices = np.array([coded(action) for action in actions], np.int64)
+        self._state = packed(view)
+        self._unseen = np.array(hidden(view), np.int64)
+        self._held = view.held[1 - (view.turn or 0)]
+        self._rng = rng
+        self._weights = weights
 
-    def go_on(self) -> None:
-        """Imagine another batch of worlds."""
-        kernel.try_out(
-            self.state, self.unseen, self.held, self.choices, BATCH, self.rng, self.weights, STRAY, self.paid
-        )
-        self.worlds += BATCH
+    def go_on(self, worlds: int, budget: Budget | None = None) -> bool:
+        """Imagine so many more worlds; False once the budget is spent."""
+        wanted = self.worlds + worlds
+        cost = BATCH * len(self.actions) * (len(self._unseen) + 1)
+        while self.worlds < wanted:
+            if budget is not None and not budget.spend(cost):
+                return False
+            kernel.try_out(
+                self._state, self._unseen, self._held, self._choices, BATCH, self._rng, self._weights, STRAY, self.paid
+            )
+            self.worlds += BATCH
+        return True
+
+    def keep(self, number: int, pride: float) -> None:
+        """Leave only the best actions; the first of them in their order where they are alike."""
+        values = self.paid[:, 0] + pride * self.paid[:, 1]
+        best = np.argsort(-values, kind="stable")[:number]
+        self.actions = [self.actions[index] for index in best]
+        self.paid, self._choices = self.paid[best], self._choices[best]
 
 
 PLAYERS: Final[Mapping[str, Player[Any, Any]]] = MappingProxyType(
     {
-        "1": Sensible(CARELESS, noise=3.0),
+        "1": Sensible(CARELESS, noise=5.0),
         "2": Sensible(SENSIBLE, noise=0.5),
-        "3": Imagining(SENSIBLE, worlds=400, pride=0.0),
+        "3": Imagining(SENSIBLE, playouts=2_400, pride=10.0),
     }
 )
