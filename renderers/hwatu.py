@@ -23,7 +23,11 @@ FRAME: Final = "#B4281F"
 ON_FRAME: Final = "#FFF6E6"
 PRINT: Final = 200
 """The width at which a face is kept; smaller ones are reduced from it."""
+COLOURS: Final = 32
+"""How many colours a card keeps: enough for the eye, and few enough for small files."""
 FINE: Final = 4
+ROUND: Final = 0.075
+"""A corner's radius, in widths."""
 EMOJI: Final = 128
 TOPS: Final[Mapping[str, float]] = MappingProxyType({"08a": 0.08, "06a": 0.1, "03a": 0.5, "05a": 0.2, "11a": 0.1, "12a": 0.2})
 """How far down, in widths, a button's picture of a card begins."""
@@ -101,27 +105,26 @@ def height(width: int) -> int:
 @lru_cache(maxsize=512)
 def face(code: str, width: int) -> Sprite:
     """A card's face, so many pixels wide."""
-    return _framed(_print(code), width, lambda large: _corners(large, code, width))
+    return _framed(_print(code), width, _frame(width, int(code[:2]), mark_of(code)))
 
 
 @lru_cache(maxsize=32)
 def back(width: int) -> Sprite:
     """The back that all cards share."""
+    return _framed(_back(), width, _frame(width, 0, ""))
+
+
+@lru_cache(maxsize=1)
+def _back() -> Image.Image:
     sheet = Sheet(FRAME)
-    light, dark = mixed(FRAME, YELLOW, 0.5), mixed(FRAME, INK, 0.28)
-    for row in range(-1, 12):
-        for column in range(-1, 8):
-            x, y = 15 * column + 7.5 * (row % 2) + 2, 14 * row + 4
-            sheet.ring((x, y), 8.8, 1.1, dark)
-    sheet.disc((50, 76), 27, FRAME)
+    light = mixed(FRAME, YELLOW, 0.5)
     sheet.ring((50, 76), 25, 2, light)
     for k in range(5):
         sheet.shape(petal((50, 76), 19, 17, 72 * k - 90, 0.14), light)
     for k in range(5):
         sheet.stroke([(50, 76), arc((50, 76), 10, 72 * k - 90, 72 * k - 90, 1)[0]], 1.4, FRAME)
     sheet.disc((50, 76), 3.6, FRAME)
-    printed = sheet.image.reduce(WIDE * GRAIN // PRINT)
-    return _framed(printed, width, lambda _: None, dark=True)
+    return sheet.image.reduce(WIDE * GRAIN // PRINT)
 
 
 @lru_cache(maxsize=64)
@@ -132,40 +135,46 @@ def _print(code: str) -> Image.Image:
     return sheet.image.reduce(WIDE * GRAIN // PRINT)
 
 
-def _framed(art: Image.Image, width: int, mark: Callable[[Image.Image], None], *, dark: bool = False) -> Sprite:
-    tall = height(width)
-    large = art.resize((width * FINE, tall * FINE), Image.Resampling.LANCZOS)
-    pen = Pen(large, FINE)
-    radius, line = width * 0.075, max(1.6, width * 0.034)
-    pen.frame((0, 0, width - 1 / FINE, tall - 1 / FINE), radius, line, mixed(FRAME, INK, 0.35) if dark else FRAME)
-    mark(large)
-    shape = Image.new("L", large.size, 0)
-    ImageDraw.Draw(shape).rounded_rectangle((0, 0, width * FINE - 1, tall * FINE - 1), radius * FINE, fill=255)
-    size = (width, tall)
-    return Sprite(large.resize(size, Image.Resampling.LANCZOS), shape.resize(size, Image.Resampling.LANCZOS))
+def _framed(art: Image.Image, width: int, frame: Image.Image) -> Sprite:
+    """Art in its frame (RGBA), with round corners."""
+    card = art.resize((width, height(width)), Image.Resampling.LANCZOS)
+    card.paste(frame, (0, 0), frame)
+    few = card.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    return Sprite(few.convert("RGB"), _outline(width))
 
 
-def _corners(large: Image.Image, code: str, width: int) -> None:
-    """The month's number above to the left, the kind's mark below to the right."""
+@lru_cache(maxsize=16)
+def _outline(width: int) -> Image.Image:
+    shape = Image.new("RGB", (width * FINE, height(width) * FINE))
+    Pen(shape, FINE).box((0, 0, width - 1 / FINE, height(width) - 1 / FINE), width * ROUND, WHITE)
+    return shape.convert("L").reduce(FINE)
+
+
+@lru_cache(maxsize=256)
+def _frame(width: int, month: int, kind: Mark) -> Image.Image:
+    """What lies over the art: the edge, the month's number above to the left, the kind's mark below to the right."""
+    tall, radius = height(width), width * ROUND
+    edge = FRAME if month else mixed(FRAME, INK, 0.35)
+    large = Image.new("RGBA", (width * FINE, tall * FINE), (*rgb(edge), 0))
     pen = Pen(large, FINE)
-    side = max(18.0, min(28.0, width * 0.32))
-    radius = width * 0.075
-    number = str(int(code[:2]))
-    wide = side * (1.0 if len(number) == 1 else 1.22)
-    pen.box((0, 0, wide, side * 0.94), radius, FRAME)
-    _number(large, number, (wide / 2 + 0.5, side * 0.47 + 0.5), side)
-    kind = mark_of(code)
-    if not kind:
-        return
-    small, tall = side * 0.86, height(width)
-    pen.box((width - small, tall - small, width - 1 / FINE, tall - 1 / FINE), radius, FRAME)
-    _mark(pen, kind, (width - small / 2 - 0.5, tall - small / 2 - 0.5), small)
+    pen.frame((0, 0, width - 1 / FINE, tall - 1 / FINE), radius, max(1.6, width * 0.034), edge)
+    if month:
+        side = max(18.0, min(28.0, width * 0.32))
+        wide = side * (1.0 if month < 10 else 1.22)
+        pen.box((0, 0, wide, side * 0.94), radius, FRAME)
+        _number(large, str(month), (wide / 2 + 0.5, side * 0.47 + 0.5), side)
+    if kind:
+        small = max(18.0, min(28.0, width * 0.32)) * 0.86
+        pen.box((width - small, tall - small, width - 1 / FINE, tall - 1 / FINE), radius, FRAME)
+        _mark(pen, kind, (width - small / 2 - 0.5, tall - small / 2 - 0.5), small)
+    return large.reduce(FINE)
 
 
 def _number(large: Image.Image, text: str, at: Point, side: float) -> None:
     mask = fonts.mask(text, "bold", round(side * 0.8 * FINE))
     left, top = round(at[0] * FINE - mask.width / 2), round(at[1] * FINE - mask.height / 2)
-    large.paste(rgb(ON_FRAME), (left, top, left + mask.width, top + mask.height), mask)
+    ink = rgb(ON_FRAME) if large.mode == "RGB" else (*rgb(ON_FRAME), 255)
+    large.paste(ink, (left, top, left + mask.width, top + mask.height), mask)
 
 
 def _mark(pen: Pen, kind: Mark, at: Point, side: float) -> None:

@@ -39,6 +39,7 @@ class GoStop(Game[State, View, Action, GoStopOptions]):
     Options: ClassVar[type[Options]] = GoStopOptions
     players: ClassVar[Mapping[str, Player[Any, Any]]] = PLAYERS
     run: ClassVar[RunRules] = GoStopRun()
+    hides: ClassVar[bool] = True
 
     def start(self, seats: int, options: GoStopOptions) -> State:
         """Before the deal; the number of seats is always two."""
