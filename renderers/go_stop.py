@@ -14,9 +14,9 @@ from PIL import Image, ImageOps
 from engine.core.game import Seat
 from engine.go_stop.actions import Play, Take
 from engine.go_stop.cards import CODES, MONTHS, Card, Cards, of_month
-from engine.go_stop.events import PpukMade, Played, TurnedUp
+from engine.go_stop.events import Played, PpukMade, TurnedUp
 from engine.go_stop.state import View
-from renderers import go_stop_sides, go_stop_turns, hwatu, marks
+from renderers import go_stop_plates, go_stop_sides, go_stop_turns, hwatu, marks
 from renderers.canvas import MARGIN, WIDTH, Canvas, Point, strip
 from renderers.go_stop_art import (
     BAND,
@@ -48,7 +48,9 @@ APART: Final = (25, 13)
 
 
 def picture(scene: Scene) -> Image.Image:
-    """The table of a scene whose view is one of Go-Stop: RGB, 800 wide, 860 to 960 high."""
+    """The table of a scene whose view is one of Go-Stop, or a plate of cards: RGB, 800 wide, at most 1 000 high."""
+    if isinstance(scene.view, go_stop_plates.Plate):
+        return go_stop_plates.picture(scene)
     theme = THEMES[scene.theme]
     below = scene.viewer or 0
     hand = scene.view.hands[below]
@@ -192,5 +194,3 @@ def _own_hand(canvas: Canvas, scene: Scene, hand: Sequence[Card]) -> None:
         canvas.put(hwatu.face(CODES[one], wide), at)
         if plays and chosen is None and of_month(view.layout, MONTHS[one]):
             canvas.put(hint(canvas.theme), (at[0], y - hwatu.height(wide) / 2 - 3))
-
-

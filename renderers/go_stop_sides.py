@@ -46,7 +46,9 @@ def _head(canvas: Canvas, scene: Scene, seat: Seat, top: float, points: int) -> 
     name = scene.words.get(f"side_{seat}", "")
     on_turn = scene.turn == seat
     if on_turn:
-        canvas.put(pill(theme, HEAD - 8, 34, theme.seat[seat], theme.seat_shade[seat]), (MARGIN + (HEAD - 8) / 2, top + 17))
+        canvas.put(
+            pill(theme, HEAD - 8, 34, theme.seat[seat], theme.seat_shade[seat]), (MARGIN + (HEAD - 8) / 2, top + 17)
+        )
     canvas.put(seat_mark(theme, seat, 24), (MARGIN + 18, top + 17))
     colour = theme.on_seat[seat] if on_turn else theme.ink
     canvas.write((MARGIN + 36, top + 17), name, colour, SMALL, "bold", limit=HEAD - 54)
@@ -71,9 +73,7 @@ def _cards(pile: Sequence[Card], kind: Kind, counted: Score) -> list[Card]:
     return sorted(found, key=lambda one: (one != CUP, one)) if kind == "junk" else found
 
 
-def _kind(
-    canvas: Canvas, kind: Kind, cards: Sequence[Card], counted: Score, place: tuple[float, float, float]
-) -> None:
+def _kind(canvas: Canvas, kind: Kind, cards: Sequence[Card], counted: Score, place: tuple[float, float, float]) -> None:
     left, top, wide = place
     theme = canvas.theme
     canvas.put(kind_mark(theme, kind, 20), (left + 12, top + 13))
@@ -88,5 +88,3 @@ def _kind(
     step = min(SMALL_CARD + 2.0, (wide - SMALL_CARD) / max(1, len(cards) - 1))
     for number, one in enumerate(cards):
         canvas.put(hwatu.face(CODES[one], SMALL_CARD), (left + SMALL_CARD / 2 + number * step, top + 30 + high / 2))
-
-

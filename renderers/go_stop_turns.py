@@ -1,4 +1,4 @@
-"""The band between the blanket and one's own cards: the last turns; before Go or Stop what Stop pays; at the end how."""
+"""The band above one's own cards: the last turns; before Go or Stop what Stop pays; at the end how it came about."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -7,12 +7,12 @@ from typing import Final
 from engine.core.game import CHANCE, Event, Seat
 from engine.core.match import Step
 from engine.go_stop.cards import CODES, Card
-from engine.go_stop.events import Chosen, PpukMade, Played, SpecialMade, Stolen, TurnedUp
+from engine.go_stop.events import Chosen, Played, PpukMade, SpecialMade, Stolen, TurnedUp
 from renderers import fonts, hwatu
 from renderers.canvas import MARGIN, SMALL, WIDTH, Canvas, card, seal
 from renderers.go_stop_art import BAND, BAND_HIGH, SMALL_CARD, pill, seat_mark
-from renderers.scene import Scene
 from renderers.marks import path
+from renderers.scene import Scene
 
 HALF: Final = (WIDTH - 2 * MARGIN - 8) // 2
 STEP: Final = 17
@@ -108,5 +108,3 @@ def sample(canvas: Canvas) -> None:
     path(canvas, [(200, BAND + 50), (160, BAND + 50)])
     canvas.put(seal(canvas.theme, 72), (MARGIN + 52, BAND + 50))
     canvas.put(pill(canvas.theme, 60, 30, canvas.theme.gold, canvas.theme.gold_case), (300, BAND + 50))
-
-

@@ -6,6 +6,7 @@ other a mark for its kind: a star for a bright, a diamond for an animal, a strip
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from io import BytesIO
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
@@ -13,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from renderers import fonts, hwatu_autumn, hwatu_ribbons, hwatu_spring, hwatu_summer, hwatu_winter
 from renderers.canvas import Pen, Point, Sprite
-from renderers.hwatu_brush import GRAIN, HIGH, INK, PAPER, RED, WHITE, WIDE, WINE, YELLOW, Sheet, arc, mixed, petal
+from renderers.hwatu_brush import GRAIN, HIGH, INK, WHITE, WIDE, YELLOW, Sheet, arc, mixed, petal
 from renderers.theme import rgb
 
 Painter: TypeAlias = Callable[[Sheet], None]
@@ -29,7 +30,10 @@ FINE: Final = 4
 ROUND: Final = 0.075
 """A corner's radius, in widths."""
 EMOJI: Final = 128
-TOPS: Final[Mapping[str, float]] = MappingProxyType({"08a": 0.08, "06a": 0.1, "03a": 0.5, "05a": 0.2, "11a": 0.1, "12a": 0.2})
+TOPS: Final[Mapping[str, float]] = MappingProxyType(
+    {"01a": 0.42, "02a": 0.38, "03a": 0.52, "04a": 0.5, "06a": 0.1, "07a": 0.56, "08a": 0.02, "08b": 0.24, "09a": 0.56}
+    | {"10a": 0.42, "11a": 0.08, "12a": 0.3, "12b": 0.56}
+)
 """How far down, in widths, a button's picture of a card begins."""
 
 FACES: Final[Mapping[str, tuple[Painter, ...]]] = MappingProxyType(
@@ -196,7 +200,9 @@ def emoji(code: str) -> Image.Image:
     """A card for a button: a square picture (RGBA, 128 wide) of its middle, with the number and the mark large."""
     printed = _print(code)
     top = round(TOPS.get(code, 0.16) * PRINT)
-    art = printed.crop((8, top, PRINT - 8, top + PRINT - 16)).resize((EMOJI * FINE, EMOJI * FINE), Image.Resampling.LANCZOS)
+    art = printed.crop((8, top, PRINT - 8, top + PRINT - 16)).resize(
+        (EMOJI * FINE, EMOJI * FINE), Image.Resampling.LANCZOS
+    )
     pen = Pen(art, FINE)
     pen.frame((0, 0, EMOJI - 1 / FINE, EMOJI - 1 / FINE), 18, 9, FRAME)
     number = str(int(code[:2]))
@@ -210,3 +216,10 @@ def emoji(code: str) -> Image.Image:
     ImageDraw.Draw(shape).rounded_rectangle((0, 0, art.width - 1, art.height - 1), 18 * FINE, fill=255)
     art.putalpha(shape)
     return art.resize((EMOJI, EMOJI), Image.Resampling.LANCZOS)
+
+
+def emoji_png(code: str) -> bytes:
+    """The PNG of a card for a button."""
+    out = BytesIO()
+    emoji(code).save(out, "PNG", optimize=True)
+    return out.getvalue()

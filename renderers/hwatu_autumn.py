@@ -6,27 +6,26 @@ import random
 from renderers.hwatu_beasts import boar
 from renderers.hwatu_birds import goose
 from renderers.hwatu_brush import (
-    PAPER,
-    WHITE,
-    INK,
-    RED,
-    WINE,
-    PINK,
-    YELLOW,
-    OCHRE,
     BROWN,
     GREEN,
+    INK,
     LEAF,
+    OCHRE,
+    PAPER,
+    PINK,
+    RED,
+    WHITE,
+    WINE,
+    YELLOW,
     Ink,
     Point,
     Sheet,
-    smooth,
-    placed,
-    oval,
     arc,
-    leaf,
-    petal,
     mixed,
+    oval,
+    petal,
+    placed,
+    smooth,
 )
 
 HILL = "#2A2F3A"
@@ -94,7 +93,13 @@ def clover_d(sheet: Sheet) -> None:
 
 def hill(sheet: Sheet, top: float, lean: float = 0) -> None:
     """The dark hill with its light grasses."""
-    edge = [(-8, top + 24 + lean), (22, top + 5 + lean / 2), (52, top), (82, top + 6 - lean / 2), (108, top + 26 - lean)]
+    edge = [
+        (-8, top + 24 + lean),
+        (22, top + 5 + lean / 2),
+        (52, top),
+        (82, top + 6 - lean / 2),
+        (108, top + 26 - lean),
+    ]
     ground = [*smooth(edge), (108, 160), (-8, 160)]
     sheet.shape(ground, HILL)
     sheet.stroke(smooth(edge), 1.6, mixed(HILL, STRAW, 0.35), already=True)
@@ -167,7 +172,9 @@ def mum(sheet: Sheet, at: Point, radius: float, ink: Ink = YELLOW, heart: Ink = 
             angle = 360 / count * (k + shift)
             wide = radius * reach * 6.6 / count
             sheet.shape(petal(at, radius * reach, wide, angle), dark)
-            sheet.shape(petal(at, radius * reach * 0.95, wide * 0.74, angle), ink if reach == 1.0 else mixed(ink, WHITE, 0.3))
+            sheet.shape(
+                petal(at, radius * reach * 0.95, wide * 0.74, angle), ink if reach == 1.0 else mixed(ink, WHITE, 0.3)
+            )
     sheet.disc(at, radius * 0.26, mixed(heart, INK, 0.3))
     sheet.disc(at, radius * 0.2, heart)
     for k in range(6):
@@ -192,8 +199,8 @@ def mum_leaves(sheet: Sheet, *places: tuple[Point, float, float]) -> None:
 def mum_a(sheet: Sheet) -> None:
     """The animal that may be junk: the red cup with the character for long life."""
     sheet.stroke([(62, 158), (58, 120), (70, 60)], [5, 4, 3], GREEN)
-    mum_leaves(sheet, ((40, 54), 28, 200), ((58, 64), 26, 80), ((84, 58), 24, 40), ((22, 64), 24, 120), ((62, 30), 22, -70),
-               ((88, 26), 20, -60))  # fmt: skip
+    mum_leaves(sheet, ((40, 54), 28, 200), ((58, 64), 26, 80), ((84, 58), 24, 40), ((22, 64), 24, 120),
+               ((62, 30), 22, -70), ((88, 26), 20, -60))  # fmt: skip
     mum(sheet, (30, 36), 23)
     mum(sheet, (74, 46), 21, WHITE, YELLOW)
     mum_leaves(sheet, ((84, 132), 24, -30), ((18, 134), 24, 200))
@@ -214,8 +221,8 @@ def cup(sheet: Sheet) -> None:
 def mum_b(sheet: Sheet) -> None:
     """The ribbon's ground."""
     sheet.stroke([(50, 158), (46, 100), (54, 40)], [5, 4, 3], GREEN)
-    mum_leaves(sheet, ((76, 60), 26, 70), ((84, 24), 22, -60), ((22, 96), 26, 120), ((14, 58), 22, -100), ((72, 134), 24, 100),
-               ((86, 96), 24, -70), ((34, 124), 24, 60))  # fmt: skip
+    mum_leaves(sheet, ((76, 60), 26, 70), ((84, 24), 22, -60), ((22, 96), 26, 120), ((14, 58), 22, -100),
+               ((72, 134), 24, 100), ((86, 96), 24, -70), ((34, 124), 24, 60))  # fmt: skip
     mum(sheet, (76, 42), 24)
     mum(sheet, (22, 78), 22, WHITE, YELLOW)
     mum(sheet, (76, 114), 23)
@@ -225,8 +232,8 @@ def mum_b(sheet: Sheet) -> None:
 def mum_c(sheet: Sheet) -> None:
     """Junk: a large yellow chrysanthemum above."""
     sheet.stroke([(58, 158), (52, 110), (46, 60)], [5, 4, 3], GREEN)
-    mum_leaves(sheet, ((46, 84), 30, 160), ((56, 88), 30, 40), ((26, 26), 22, 220), ((74, 28), 24, -50), ((30, 118), 28, 190),
-               ((84, 108), 24, -50), ((44, 136), 24, 110))  # fmt: skip
+    mum_leaves(sheet, ((46, 84), 30, 160), ((56, 88), 30, 40), ((26, 26), 22, 220), ((74, 28), 24, -50),
+               ((30, 118), 28, 190), ((84, 108), 24, -50), ((44, 136), 24, 110))  # fmt: skip
     mum(sheet, (48, 52), 31)
     mum(sheet, (66, 122), 23, WHITE, YELLOW)
 
@@ -234,7 +241,7 @@ def mum_c(sheet: Sheet) -> None:
 def mum_d(sheet: Sheet) -> None:
     """Junk: a large yellow chrysanthemum below."""
     sheet.stroke([(44, 158), (50, 110), (56, 50)], [5, 4, 3], GREEN)
-    mum_leaves(sheet, ((34, 72), 28, 160), ((70, 66), 28, 30), ((22, 126), 26, 140), ((78, 128), 28, 40), ((62, 18), 20, -70),
-               ((28, 46), 24, 200), ((84, 90), 24, -40))  # fmt: skip
+    mum_leaves(sheet, ((34, 72), 28, 160), ((70, 66), 28, 30), ((22, 126), 26, 140), ((78, 128), 28, 40),
+               ((62, 18), 20, -70), ((28, 46), 24, 200), ((84, 90), 24, -40))  # fmt: skip
     mum(sheet, (50, 102), 31)
     mum(sheet, (52, 38), 22, WHITE, YELLOW)

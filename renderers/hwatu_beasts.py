@@ -3,23 +3,23 @@
 import math
 
 from renderers.hwatu_brush import (
-    PAPER,
-    WHITE,
-    INK,
-    RED,
-    YELLOW,
-    OCHRE,
     BROWN,
-    LEAF,
-    SKY,
     GREY,
+    INK,
+    LEAF,
+    OCHRE,
+    PAPER,
+    RED,
+    SKY,
+    WHITE,
+    YELLOW,
     Ink,
     Point,
     Sheet,
-    smooth,
-    placed,
     leaf,
     mixed,
+    placed,
+    smooth,
 )
 
 
@@ -49,7 +49,20 @@ def boar(sheet: Sheet) -> None:
         share = k / 9
         x, y = 30 + 50 * share, 80 - 13 * math.sin(math.pi * (0.25 + 0.6 * share))
         sheet.shape(leaf((x + 3, y + 7), 15 - 5 * share, 6, -120 + 62 * share), INK)
-    body = [(16, 104), (24, 88), (38, 74), (54, 70), (72, 76), (88, 88), (94, 102), (88, 116), (72, 120), (52, 122), (34, 122), (22, 116)]
+    body = [
+        (16, 104),
+        (24, 88),
+        (38, 74),
+        (54, 70),
+        (72, 76),
+        (88, 88),
+        (94, 102),
+        (88, 116),
+        (72, 120),
+        (52, 122),
+        (34, 122),
+        (22, 116),
+    ]
     sheet.blob(body, hide, INK, 1.7)
     sheet.blob([(46, 78), (60, 74), (78, 82), (90, 96), (74, 90), (58, 84)], mixed(hide, INK, 0.45))
     for k in range(7):
@@ -90,7 +103,12 @@ def deer(sheet: Sheet) -> None:
     for x, y in ((44, 94), (52, 100), (60, 95), (68, 101), (48, 108), (58, 109), (38, 101), (74, 97)):
         sheet.disc((x, y), 2.0, PAPER)
     sheet.blob([(80, 98), (86, 94), (89, 100), (84, 107)], PAPER, INK, 1.2)
-    for path in ([(40, 60), (32, 50), (32, 38)], [(34, 50), (26, 46)], [(44, 59), (48, 48), (44, 36)], [(47, 48), (54, 44)]):
+    for path in (
+        [(40, 60), (32, 50), (32, 38)],
+        [(34, 50), (26, 46)],
+        [(44, 59), (48, 48), (44, 36)],
+        [(47, 48), (54, 44)],
+    ):
         sheet.stroke(path, [2.6, 2.0, 1.2], dark)
     sheet.shape(leaf((37, 64), 12, 5.4, 196), dark)
     sheet.blob([(36, 64), (40, 58), (48, 58), (57, 65), (60, 70), (55, 73), (44, 72), (38, 70)], coat, INK, 1.4)
@@ -107,7 +125,9 @@ def walker(sheet: Sheet) -> None:
         sheet.shape([(x - 8, 130), (x + 6, 130), (x + 6, 133), (x - 8, 133)], BROWN)
         sheet.shape([(x - 5, 133), (x - 2, 133), (x - 2, 138), (x - 5, 138)], BROWN)
         sheet.shape([(x + 1, 133), (x + 4, 133), (x + 4, 138), (x + 1, 138)], BROWN)
-    sheet.blob([(30, 70), (42, 68), (52, 78), (56, 102), (58, 124), (40, 127), (22, 124), (24, 100), (24, 80)], robe, INK, 1.5)
+    sheet.blob(
+        [(30, 70), (42, 68), (52, 78), (56, 102), (58, 124), (40, 127), (22, 124), (24, 100), (24, 80)], robe, INK, 1.5
+    )
     sheet.shape([(36, 70), (41, 70), (34, 98), (28, 126), (22, 124), (28, 98)], under)
     sheet.stroke([(24, 98), (40, 101), (55, 98)], 5.4, YELLOW)
     for x, y in ((46, 112), (50, 90), (40, 116), (33, 86)):

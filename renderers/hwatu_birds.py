@@ -1,23 +1,23 @@
 """The birds of the hwatu: crane, warbler, cuckoo, geese, phoenix, swallow."""
 
 from renderers.hwatu_brush import (
-    PAPER,
-    WHITE,
+    BLUE,
+    GREEN,
+    GREY,
     INK,
+    OCHRE,
+    PAPER,
     RED,
+    SKY,
+    WHITE,
     WINE,
     YELLOW,
-    OCHRE,
-    GREEN,
-    BLUE,
-    SKY,
-    GREY,
     Point,
     Sheet,
-    placed,
     arc,
     leaf,
     mixed,
+    placed,
 )
 
 

@@ -136,9 +136,7 @@ def smooth(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
     path = []
     for i in range(count if closed else count - 1):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = around[i : i + 4]
-        path += [
-            (p * ax + q * bx + r * cx + s * dx, p * ay + q * by + r * cy + s * dy) for p, q, r, s in _WEIGHTS
-        ]
+        path += [(p * ax + q * bx + r * cx + s * dx, p * ay + q * by + r * cy + s * dy) for p, q, r, s in _WEIGHTS]
     return path if closed else [*path, points[-1]]
 
 

@@ -4,25 +4,24 @@ import math
 
 from renderers.hwatu_birds import crane, warbler
 from renderers.hwatu_brush import (
-    PAPER,
-    WHITE,
-    INK,
-    RED,
-    WINE,
-    PINK,
-    YELLOW,
-    OCHRE,
     BROWN,
+    INK,
+    OCHRE,
+    PAPER,
+    PINK,
     PURPLE,
+    RED,
+    WHITE,
+    WINE,
+    YELLOW,
     Ink,
     Point,
     Sheet,
-    smooth,
-    placed,
     arc,
-    leaf,
-    petal,
     mixed,
+    petal,
+    placed,
+    smooth,
 )
 
 NEEDLES = "#1E4733"

@@ -5,26 +5,26 @@ import math
 from renderers.hwatu_beasts import butterfly
 from renderers.hwatu_birds import cuckoo
 from renderers.hwatu_brush import (
-    WHITE,
-    INK,
-    RED,
-    PINK,
-    YELLOW,
-    OCHRE,
+    BLUE,
     BROWN,
     GREEN,
+    INK,
     LEAF,
-    BLUE,
-    PURPLE,
     LILAC,
+    OCHRE,
+    PINK,
+    PURPLE,
+    RED,
+    WHITE,
+    YELLOW,
     Ink,
     Point,
     Sheet,
-    placed,
     arc,
     leaf,
-    petal,
     mixed,
+    petal,
+    placed,
 )
 
 DEEP = "#1F3B32"

@@ -1,29 +1,28 @@
 """October to December: maple and deer, paulownia and phoenix, willow with rain, umbrella and swallow."""
 
-
 from renderers.hwatu_beasts import deer, frog, walker
 from renderers.hwatu_birds import phoenix, swallow
 from renderers.hwatu_brush import (
-    PAPER,
-    WHITE,
-    INK,
-    RED,
-    WINE,
-    YELLOW,
     BROWN,
     GREEN,
-    PURPLE,
+    INK,
     LILAC,
+    PAPER,
+    PURPLE,
+    RED,
     SKY,
+    WHITE,
+    WINE,
+    YELLOW,
     Ink,
     Point,
     Sheet,
-    smooth,
-    placed,
     arc,
     leaf,
-    petal,
     mixed,
+    petal,
+    placed,
+    smooth,
 )
 
 FLAME = "#E2692B"
@@ -38,12 +37,24 @@ def maple(sheet: Sheet, at: Point, radius: float, turn: float, ink: Ink = RED) -
     sheet.stroke([at, arc(at, radius * 0.75, turn + 180, turn + 180, 1)[0]], [1.8, 1.1], dark)
     for grow, colour in ((1.0, dark), (0.9, ink)):
         for angle, reach in spread:
-            edge = [(0, -0.17), (0.42, -0.2), (0.56, -0.13), (0.66, -0.15), (1.0, 0), (0.66, 0.15), (0.56, 0.13), (0.42, 0.2), (0, 0.17)]
+            edge = [
+                (0, -0.17),
+                (0.42, -0.2),
+                (0.56, -0.13),
+                (0.66, -0.15),
+                (1.0, 0),
+                (0.66, 0.15),
+                (0.56, 0.13),
+                (0.42, 0.2),
+                (0, 0.17),
+            ]
             wide = 1.0 if grow == 1.0 else 0.78
             points = [(x * radius * reach * grow, y * radius * wide) for x, y in edge]
             sheet.shape(placed(points, at, turn + angle), colour)
     for angle, reach in spread[:5]:
-        sheet.stroke([at, arc(at, radius * reach * 0.7, turn + angle, turn + angle, 1)[0]], [1.0, 0.4], mixed(ink, YELLOW, 0.6))
+        sheet.stroke(
+            [at, arc(at, radius * reach * 0.7, turn + angle, turn + angle, 1)[0]], [1.0, 0.4], mixed(ink, YELLOW, 0.6)
+        )
 
 
 def maples(sheet: Sheet, *places: tuple[Point, float, float, Ink]) -> None:
@@ -55,8 +66,8 @@ def maples(sheet: Sheet, *places: tuple[Point, float, float, Ink]) -> None:
 def maple_a(sheet: Sheet) -> None:
     """The animal: a deer that looks back under the maple."""
     sheet.stroke([(104, 20), (74, 26), (44, 20), (20, 28)], [5, 4, 3, 1.5], BROWN)
-    maples(sheet, ((18, 30), 24, 100, RED), ((66, 52), 18, 80, YELLOW), ((50, 22), 22, 92, FLAME), ((82, 32), 25, 84, RED),
-           ((94, 66), 17, 105, YELLOW))  # fmt: skip
+    maples(sheet, ((18, 30), 24, 100, RED), ((66, 52), 18, 80, YELLOW), ((50, 22), 22, 92, FLAME),
+           ((82, 32), 25, 84, RED), ((94, 66), 17, 105, YELLOW))  # fmt: skip
     deer(sheet)
     maples(sheet, ((12, 140), 14, -70, RED), ((88, 138), 16, -110, FLAME))
 
@@ -66,8 +77,8 @@ def maple_b(sheet: Sheet) -> None:
     sheet.stroke([(104, 152), (80, 112), (70, 60), (80, 14)], [8, 6, 4, 2], BROWN)
     sheet.stroke([(74, 96), (40, 84), (16, 56)], [4, 3, 1.5], BROWN)
     sheet.stroke([(82, 116), (46, 112), (20, 96)], [4, 3, 1.5], BROWN)
-    maples(sheet, ((80, 28), 26, 80, RED), ((20, 58), 26, 110, FLAME), ((80, 80), 25, 66, YELLOW), ((20, 106), 25, 100, RED),
-           ((74, 128), 25, 84, FLAME), ((24, 142), 20, 96, RED))  # fmt: skip
+    maples(sheet, ((80, 28), 26, 80, RED), ((20, 58), 26, 110, FLAME), ((80, 80), 25, 66, YELLOW),
+           ((20, 106), 25, 100, RED), ((74, 128), 25, 84, FLAME), ((24, 142), 20, 96, RED))  # fmt: skip
 
 
 def maple_c(sheet: Sheet) -> None:
@@ -75,8 +86,8 @@ def maple_c(sheet: Sheet) -> None:
     sheet.stroke([(-4, 16), (34, 28), (64, 62), (92, 74)], [8, 6, 4, 2], BROWN)
     sheet.stroke([(38, 32), (42, 84), (26, 112)], [4, 3, 1.5], BROWN)
     sheet.stroke([(66, 62), (66, 92), (70, 116)], [4, 3, 1.5], BROWN)
-    maples(sheet, ((22, 40), 27, 90, RED), ((66, 32), 26, 50, FLAME), ((82, 84), 25, 70, RED), ((46, 84), 25, 105, YELLOW),
-           ((20, 120), 26, 105, FLAME), ((68, 124), 27, 84, RED))  # fmt: skip
+    maples(sheet, ((22, 40), 27, 90, RED), ((66, 32), 26, 50, FLAME), ((82, 84), 25, 70, RED),
+           ((46, 84), 25, 105, YELLOW), ((20, 120), 26, 105, FLAME), ((68, 124), 27, 84, RED))  # fmt: skip
 
 
 def maple_d(sheet: Sheet) -> None:
@@ -84,13 +95,23 @@ def maple_d(sheet: Sheet) -> None:
     sheet.stroke([(104, 24), (70, 32), (40, 62), (14, 78)], [8, 6, 4, 2], BROWN)
     sheet.stroke([(64, 38), (64, 80), (80, 112)], [4, 3, 1.5], BROWN)
     sheet.stroke([(42, 60), (36, 96), (38, 118)], [4, 3, 1.5], BROWN)
-    maples(sheet, ((78, 38), 27, 80, FLAME), ((34, 36), 26, 130, RED), ((18, 86), 25, 105, YELLOW), ((58, 84), 26, 80, RED),
-           ((84, 118), 25, 75, FLAME), ((36, 124), 27, 98, RED))  # fmt: skip
+    maples(sheet, ((78, 38), 27, 80, FLAME), ((34, 36), 26, 130, RED), ((18, 86), 25, 105, YELLOW),
+           ((58, 84), 26, 80, RED), ((84, 118), 25, 75, FLAME), ((36, 124), 27, 98, RED))  # fmt: skip
 
 
 def paulownia_leaf(sheet: Sheet, at: Point, size: float, turn: float = 0, ink: Ink = SHADE) -> None:
     """A broad paulownia leaf hanging from its stalk, in three lobes with light ribs."""
-    half = [(0, 0), (0.3, -0.16), (0.62, -0.04), (0.9, 0.1), (0.78, 0.34), (0.6, 0.46), (0.62, 0.68), (0.3, 0.86), (0.0, 1.12)]
+    half = [
+        (0, 0),
+        (0.3, -0.16),
+        (0.62, -0.04),
+        (0.9, 0.1),
+        (0.78, 0.34),
+        (0.6, 0.46),
+        (0.62, 0.68),
+        (0.3, 0.86),
+        (0.0, 1.12),
+    ]
     edge = [*half, *[(-x, y) for x, y in half[1:-1]][::-1]]
     sheet.blob(placed(edge, at, turn, size), ink)
     rib = mixed(ink, WHITE, 0.6)
@@ -200,7 +221,9 @@ def rain_c(sheet: Sheet) -> None:
 def rain_d(sheet: Sheet) -> None:
     """The double junk: lightning in the storm."""
     sheet.shape([(-5, -5), (105, -5), (105, 160), (-5, 160)], WINE)
-    sheet.blob([(-10, 40), (4, 12), (40, -6), (80, 6), (110, 30), (108, 62), (84, 60), (66, 74), (40, 60), (14, 66)], INK)
+    sheet.blob(
+        [(-10, 40), (4, 12), (40, -6), (80, 6), (110, 30), (108, 62), (84, 60), (66, 74), (40, 60), (14, 66)], INK
+    )
     rain(sheet, RED, top=56)
     bolt = [(62, 34), (34, 84), (54, 82), (30, 138), (80, 70), (58, 72), (78, 34)]
     sheet.shape(placed(bolt, (0, 0)), INK)
