@@ -45,6 +45,8 @@ WIDEST: Final = 88
 BETWEEN: Final = 6
 APART: Final = (25, 13)
 """How far two cards of a month stand apart, and how far three."""
+SPREAD: Final = 66
+"""How far two stand apart that are to be chosen from."""
 
 
 def picture(scene: Scene) -> Image.Image:
@@ -130,27 +132,33 @@ def _stock(canvas: Canvas, scene: Scene) -> None:
 
 
 def _layout(canvas: Canvas, scene: Scene) -> None:
-    """The layout's cards, each month at its place."""
-    view: View = scene.view
+    """The layout's cards, each month at its place; one whose cards are to be chosen from lies over the others."""
     wanted, fresh = _wanted(scene), _fresh(scene)
-    for month in range(1, 13):
-        cards = of_month(view.layout, month)
-        x, y = _place(month)
-        if not cards:
+    for month in sorted(range(1, 13), key=lambda month: any(MONTHS[one] == month for one in wanted)):
+        cards = of_month(scene.view.layout, month)
+        if cards:
+            _month(canvas, scene.view, cards, wanted, fresh)
+        else:
             faint = blend(blanket(canvas.theme), ON_BLANKET, 0.22)
-            canvas.write((x, y), str(month), faint, 44, "bold", "middle")
-            continue
-        step = APART[len(cards) - 2] if len(cards) > 1 else 0
-        for number, one in enumerate(cards):
-            at = (x + step * (number - (len(cards) - 1) / 2), y)
-            if one in wanted:
-                canvas.put(ring(canvas.theme, IN_LAYOUT), at)
-            elif one in fresh:
-                canvas.put(ring(canvas.theme, IN_LAYOUT, teal=True), at)
-            canvas.put(hwatu.face(CODES[one], IN_LAYOUT), at)
-        owner = next((pile.owner for pile in view.piles if pile.month == month), None)
-        if owner is not None:
-            canvas.put(seat_mark(canvas.theme, owner, 34), (x + 34, y - hwatu.height(IN_LAYOUT) / 2 + 8))
+            canvas.write(_place(month), str(month), faint, 44, "bold", "middle")
+
+
+def _month(canvas: Canvas, view: View, cards: Cards, wanted: set[Card], fresh: set[Card]) -> None:
+    """The cards of one month, the mark of its owner beside a ppuk."""
+    x, y = _place(MONTHS[cards[0]])
+    step = 0 if len(cards) == 1 else SPREAD if len(cards) == 2 and wanted & {*cards} else APART[len(cards) - 2]
+    reach = step * (len(cards) - 1) / 2
+    x = max(x, MARGIN + 20 + IN_LAYOUT / 2 + reach)
+    for number, one in enumerate(cards):
+        at = (x - reach + step * number, y)
+        if one in wanted:
+            canvas.put(ring(canvas.theme, IN_LAYOUT), at)
+        elif one in fresh:
+            canvas.put(ring(canvas.theme, IN_LAYOUT, teal=True), at)
+        canvas.put(hwatu.face(CODES[one], IN_LAYOUT), at)
+    owner = next((pile.owner for pile in view.piles if pile.month == MONTHS[cards[0]]), None)
+    if owner is not None:
+        canvas.put(seat_mark(canvas.theme, owner, 34), (x + 34, y - hwatu.height(IN_LAYOUT) / 2 + 8))
 
 
 def _wanted(scene: Scene) -> set[Card]:

@@ -1,4 +1,4 @@
-"""Plates for the rules' pages of Go-Stop: cards in rows, each row with a caption of the reader's words."""
+"""Plates for the rules' pages of Go-Stop: rows of cards, beside each what the reader's words say of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from typing import Final
 from PIL import Image
 
 from engine.go_stop.cards import CODES
-from renderers import hwatu
+from renderers import fonts, hwatu
 from renderers.canvas import MARGIN, SMALL, WIDTH, Canvas, paper
 from renderers.scene import Scene
 from renderers.theme import THEMES
 
-CARD: Final = 82
-MONTH_CARD: Final = 56
-CAPTION: Final = 40
+CARD: Final = 100
+MONTH_CARD: Final = 58
 GAP: Final = 8
+LINE: Final = 28
 
 ROWS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "brights": (("brights", "01a 03a 08a 11a"), ("rain", "12a")),
@@ -26,7 +26,7 @@ ROWS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("plains", "04b 05b 07b"),
         ("no_set", "12c"),
     ),
-    "junk": (("junk", "01c 02c 03c 04c 05c 06c 07c 11b"), ("doubles", "11d 12d")),
+    "junk": (("junk", "01c 02c 04c 07c 11b"), ("doubles", "11d 12d")),
 }
 """For each plate its rows: the key of the caption, and cards."""
 
@@ -51,15 +51,18 @@ def picture(scene: Scene) -> Image.Image:
 
 def _rows(scene: Scene, rows: tuple[tuple[str, str], ...]) -> Image.Image:
     theme = THEMES[scene.theme]
-    each = CAPTION + hwatu.height(CARD) + GAP
-    canvas = Canvas(theme, paper(theme, 2 * MARGIN + each * len(rows)))
+    each = hwatu.height(CARD) + 2 * GAP
+    canvas = Canvas(theme, paper(theme, 2 * MARGIN + each * len(rows) - 2 * GAP))
     for number, (caption, codes) in enumerate(rows):
-        top = MARGIN + each * number
-        words = scene.words.get(f"caption_{caption}", "")
-        canvas.write((MARGIN, top + 16), words, theme.ink, SMALL, "bold", limit=WIDTH - 2 * MARGIN)
-        for place, code in enumerate(codes.split()):
-            x = MARGIN + CARD / 2 + place * (CARD + GAP)
-            canvas.put(hwatu.face(code, CARD), (x, top + CAPTION + hwatu.height(CARD) / 2))
+        middle = MARGIN + each * number + hwatu.height(CARD) / 2
+        left = float(MARGIN)
+        for code in codes.split():
+            canvas.put(hwatu.face(code, CARD), (left + CARD / 2, middle))
+            left += CARD + GAP
+        lines = fonts.wrap(scene.words.get(f"caption_{caption}", ""), WIDTH - MARGIN - left - 12, 5, "bold", SMALL)
+        for place, line in enumerate(lines):
+            at = (left + 12, middle + LINE * (place - (len(lines) - 1) / 2))
+            canvas.write(at, line, theme.ink, SMALL, "bold")
     return canvas.frame
 
 

@@ -54,15 +54,16 @@ def _head(canvas: Canvas, scene: Scene, seat: Seat, top: float, points: int) -> 
     canvas.write((MARGIN + 36, top + 17), name, colour, SMALL, "bold", limit=HEAD - 54)
     wide = canvas.write((MARGIN + 8, top + 68), str(points), theme.ink, 48, "bold")
     if view.go[seat]:
-        _go(canvas, scene.words.get("go", ""), view.go[seat], (MARGIN + wide + 18, top + 66))
+        _go(canvas, scene.words.get("go", ""), view.go[seat], (MARGIN + wide + 14, top + 68))
 
 
 def _go(canvas: Canvas, word: str, count: int, at: tuple[float, float]) -> None:
     text = f"{word} {count}"
     wide = round(fonts.width(text, "bold", SMALL)) + 20
     theme = canvas.theme
-    canvas.put(pill(theme, wide, 34, theme.gold, theme.gold_case), (at[0] + wide / 2, at[1]))
-    canvas.write((at[0] + wide / 2, at[1]), text, theme.on_gold, SMALL, "bold", "middle")
+    middle = min(at[0], MARGIN + HEAD - 4 - wide) + wide / 2
+    canvas.put(pill(theme, wide, 34, theme.gold, theme.gold_case), (middle, at[1]))
+    canvas.write((middle, at[1]), text, theme.on_gold, SMALL, "bold", "middle")
 
 
 def _cards(pile: Sequence[Card], kind: Kind, counted: Score) -> list[Card]:

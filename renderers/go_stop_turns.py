@@ -13,6 +13,7 @@ from renderers.canvas import MARGIN, SMALL, WIDTH, Canvas, card, seal
 from renderers.go_stop_art import BAND, BAND_HIGH, SMALL_CARD, pill, seat_mark
 from renderers.marks import path
 from renderers.scene import Scene
+from renderers.theme import blend
 
 HALF: Final = (WIDTH - 2 * MARGIN - 8) // 2
 STEP: Final = 17
@@ -25,9 +26,18 @@ def band(canvas: Canvas, scene: Scene) -> None:
         _told(canvas, "끝", scene.words["headline"], scene.words.get("formula", ""))
     elif scene.view.phase == "decide" and scene.words.get("stop_pays"):
         _told(canvas, "스톱", scene.words["stop_pays"], scene.words.get("formula", ""))
+    elif not scene.steps:
+        _ornament(canvas)
     else:
         for place, (seat, events) in enumerate(turns(scene.steps)[-2:]):
             _turn(canvas, scene, seat, events, MARGIN + place * (HALF + 8))
+
+
+def _ornament(canvas: Canvas) -> None:
+    """The game's name, as if worn into the paper, before anything has happened."""
+    faint = blend(canvas.theme.paper, canvas.theme.fibre, 0.9)
+    for number, syllable in enumerate("고스톱"):
+        canvas.write((WIDTH / 2 + 110 * (number - 1), BAND + BAND_HIGH / 2), syllable, faint, 76, "bold", "middle")
 
 
 def turns(steps: Iterable[Step]) -> list[tuple[Seat, list[Event]]]:

@@ -142,9 +142,9 @@ def _print(code: str) -> Image.Image:
 def _framed(art: Image.Image, width: int, frame: Image.Image) -> Sprite:
     """Art in its frame (RGBA), with round corners."""
     card = art.resize((width, height(width)), Image.Resampling.LANCZOS)
-    card.paste(frame, (0, 0), frame)
-    few = card.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
-    return Sprite(few.convert("RGB"), _outline(width))
+    few = card.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE).convert("RGB")
+    few.paste(frame, (0, 0), frame)
+    return Sprite(few, _outline(width))
 
 
 @lru_cache(maxsize=16)

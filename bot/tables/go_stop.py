@@ -26,7 +26,7 @@ from engine.go_stop.events import (
     WentOn,
     Won,
 )
-from engine.go_stop.score import Payment, payment, score
+from engine.go_stop.score import Payment, Score, payment, score
 from engine.go_stop.state import View
 from renderers import hwatu
 from renderers.go_stop_plates import ROWS, plate
@@ -171,7 +171,7 @@ def _formula(words: Words, pays: Payment | None) -> str:
         raised = f"+{pays.added}" if pays.factor == 1 else f"×{pays.factor}"
         parts.append(f"{words('go_stop.go')} {pays.go}: {raised}")
     parts += [f"{words(f'go_stop.doubling.{name}')}: ×2" for name in pays.doublings]
-    return " · ".join(filter(None, parts)) + (f" → {pays.points}" if len(parts) > 1 else "")
+    return " · ".join(filter(None, parts))
 
 
 def _headline(sight: Sight) -> str:
@@ -312,17 +312,17 @@ def _alt_side(sight: Sight, seat: Seat) -> str:
         n=counted.points,
         go=view.go[seat],
         held=view.held[seat],
-        taken="; ".join(_alt_kinds(words, taken, counted.junk)) or words("go_stop.alt.none"),
+        taken="; ".join(_alt_kinds(words, taken, counted)) or words("go_stop.alt.none"),
     )
 
 
-def _alt_kinds(words: Words, taken: Sequence[Card], junk: int) -> Iterator[str]:
+def _alt_kinds(words: Words, taken: Sequence[Card], counted: Score) -> Iterator[str]:
     for kind in ALL_KINDS[:-1]:
-        if cards := of_kind(taken, kind):
-            months = ", ".join(str(MONTHS[one]) for one in cards)
-            yield f"{words(f'go_stop.kinds.{kind}')}: {months}"
-    if junk:
-        yield f"{words('go_stop.kinds.junk')}: {junk}"
+        months = [str(MONTHS[one]) for one in of_kind(taken, kind) if one != CUP or not counted.cup_as_junk]
+        if months:
+            yield f"{words(f'go_stop.kinds.{kind}')}: {', '.join(months)}"
+    if counted.junk:
+        yield f"{words('go_stop.kinds.junk')}: {counted.junk}"
 
 
 TABLE = GoStopTable()

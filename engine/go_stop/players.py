@@ -106,8 +106,8 @@ class Trial:
 
 PLAYERS: Final[Mapping[str, Player[Any, Any]]] = MappingProxyType(
     {
-        "1": Sensible(CARELESS, noise=5.0),
+        "1": Sensible(CARELESS, noise=6.0),
         "2": Sensible(SENSIBLE, noise=0.5),
-        "3": Imagining(SENSIBLE, playouts=2_400, pride=10.0),
+        "3": Imagining(SENSIBLE, playouts=2_400, pride=20.0),
     }
 )
