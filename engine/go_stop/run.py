@@ -1,5 +1,6 @@
 """The run against the computer (rules: The run)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.game import Options, Outcome, Seat
@@ -19,6 +20,11 @@ class GoStopRun(RunRules):
     def fixed(self, run: Run) -> dict[str, Any]:
         """Nothing: who plays first is drawn for each deal."""
         del run
+        return {}
+
+    def seated(self, computers: Sequence[str | None]) -> dict[str, Any]:
+        """Nothing either: chance draws it whoever plays."""
+        del computers
         return {}
 
     def score(self, run: Run) -> int:

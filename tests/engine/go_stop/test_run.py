@@ -38,4 +38,5 @@ def test_every_level_has_a_player() -> None:
 
 def test_who_plays_first_is_left_to_chance() -> None:
     assert GAME.run.fixed(Run(games=1)) == {}
+    assert GAME.run.seated((None, None)) == {}
     assert GoStopOptions().first is None
