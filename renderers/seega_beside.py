@@ -11,10 +11,12 @@ from renderers import fonts, seega_art
 from renderers.canvas import MARGIN, SMALL, WIDTH, Canvas, Pen, Sprite, seal, sprite
 from renderers.scene import Scene
 from renderers.seega_art import BAND, BAND_TOP, TRAY, TRAY_TOP, TRAY_WIDTH
-from renderers.theme import Colour, Theme, blend
+from renderers.theme import Colour, Theme, blend, contrast
 
 ALARM: Final = 6
-"""So many steps before the limit the counter changes its colour."""
+"""The last so many marks of the counter are larger, and of another colour."""
+READABLE: Final = 3.0
+"""The contrast that a mark needs with its ground."""
 PIP: Final = 18
 """From one small stone of a tray to the next."""
 
@@ -51,8 +53,10 @@ def _counter(canvas: Canvas, label: str, done: int, most: int, alarm: int) -> No
 
 
 def _steps(canvas: Canvas, label: str, made: int) -> None:
-    theme, y, right = canvas.theme, BAND_TOP + 27, WIDTH - MARGIN - 20
-    right -= canvas.write((right, y), f"{min(made, STEP_LIMIT)} / {STEP_LIMIT}", theme.soft, SMALL, "bold", "right") + 10
+    theme, y, right = canvas.theme, BAND_TOP + 27, float(WIDTH - MARGIN - 20)
+    right -= (
+        canvas.write((right, y), f"{min(made, STEP_LIMIT)} / {STEP_LIMIT}", theme.soft, SMALL, "bold", "right") + 10
+    )
     canvas.write((right, y), label, theme.soft, SMALL, "regular", "right")
 
 
@@ -60,17 +64,16 @@ def _steps(canvas: Canvas, label: str, made: int) -> None:
 def _row(theme: Theme, done: int, most: int, alarm: int) -> Sprite:
     width = WIDTH - 2 * MARGIN - 40
     each = width / most
+    urgent = theme.seal if contrast(theme.seal, theme.card) >= READABLE else theme.gold
 
     def paint(pen: Pen) -> None:
         for place in range(most):
             left = -width / 2 + place * each
-            box = (left + 2, -6, left + each - 2, 6)
-            if place < done:
-                pen.box(box, 5, theme.seal if place >= alarm else theme.ink)
-            else:
-                pen.box(box, 5, theme.card_edge)
+            half = 8 if place >= alarm else 5
+            colour = theme.card_edge if place >= done else urgent if place >= alarm else theme.ink
+            pen.box((left + 2, -half, left + each - 2, half), 5, colour)
 
-    return sprite(width, 16, paint)
+    return sprite(width, 18, paint)
 
 
 def tray(canvas: Canvas, scene: Scene, seat: Seat) -> None:

@@ -30,27 +30,25 @@ def errs(level: int, dice: Dice) -> bool:
     return all(dice.below(5) < 3 for _ in range(level - known))
 
 
-class Level(Player[State, Action]):
-    """The player of one level; level 0 stands for the strongest there could be: it never errs."""
+class Searcher(Player[State, Action]):
+    """Plays what searching finds best, without errors: so many actions ahead, or as deep as the budget allows.
 
-    def __init__(self, level: int) -> None:
-        self.level = level
-        self.depth = DEPTHS[level - 1] if 1 <= level <= len(DEPTHS) else DEEPEST
+    captures: whether captures are followed beyond that depth.
+    """
+
+    def __init__(self, depth: int = DEEPEST, *, captures: bool = True) -> None:
+        self._depth = depth
+        self._captures = captures
 
     def choose(self, view: State, actions: Sequence[Action], dice: Dice, budget: Budget) -> Action:
-        """An error or the best action found: a legal one at random, or what searching says."""
+        """The best action found; of squares that turning or mirroring the board makes alike, any."""
         if len(actions) == 1:
             return actions[0]
-        if self.level and errs(self.level, dice):
-            return actions[dice.below(len(actions))]
-        return self._best(view, actions, dice, budget)
-
-    def _best(self, view: State, actions: Sequence[Action], dice: Dice, budget: Budget) -> Action:
         alike = _alike(view, dice.shuffle(actions)) if view.placing else {}
         by_move = {short(action): action for action in alike.values() or actions}
         roots = [move for move in listed(numbers(view)) if move & 1023 in by_move]
-        thought = Thought(numbers(view), captures=self.level != 1)
-        return by_move[thought.deepen(roots, self.depth, budget) & 1023]
+        thought = Thought(numbers(view), captures=self._captures)
+        return by_move[thought.deepen(roots, self._depth, budget) & 1023]
 
     def rate(self, view: State, actions: Sequence[Action]) -> Sequence[float]:
         """What each action is worth in stones or so; 200 and more either way is a decided game."""
@@ -79,6 +77,20 @@ def _alike(view: State, actions: Sequence[Action]) -> dict[tuple[int, int], Acti
             own, rival = view.stones[view.turn] | 1 << action.square, view.stones[1 - view.turn]
             kinds.setdefault(min((image(own, turn), image(rival, turn)) for turn in range(8)), action)
     return kinds
+
+
+class Level(Searcher):
+    """The player of one level: level 1 looks one step ahead and no further, others follow captures to their end."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(DEPTHS[level - 1] if level <= len(DEPTHS) else DEEPEST, captures=level > 1)
+        self.level = level
+
+    def choose(self, view: State, actions: Sequence[Action], dice: Dice, budget: Budget) -> Action:
+        """An error, which is a legal action at random, or what searching says."""
+        if len(actions) > 1 and errs(self.level, dice):
+            return actions[dice.below(len(actions))]
+        return super().choose(view, actions, dice, budget)
 
 
 class Levels(Mapping[str, Player[State, Action]]):

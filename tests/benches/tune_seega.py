@@ -219,7 +219,7 @@ def fit(rows: I, own: float) -> tuple[I, I]:
     return np.rint(np.clip(worth * UNIT, -3000, 3000)).astype(np.int64), np.rint(terms * UNIT).astype(np.int64)
 
 
-def text_of(name: str, numbers: I, shape: str) -> str:
+def text_of(name: str, numbers: I, *shape: str) -> str:
     """Numbers as Python text, at most 120 characters a line."""
     lines, line = [], ""
     for number in numbers.ravel():
@@ -227,13 +227,17 @@ def text_of(name: str, numbers: I, shape: str) -> str:
             lines.append(line)
             line = ""
         line += f" {number}" if line else str(number)
-    return f'{name}: Final = _read(\n    """\n' + "\n".join([*lines, line]) + f'\n""",\n    {shape},\n)\n'
+    body = "\n".join(['    """', *lines, line, '""",', *(f"    {part}," for part in shape)])
+    return f"{name}: Final = _read(\n{body}\n)\n"
 
 
 def write(worth: I, terms: I) -> None:
     """Put the numbers into the engine's file, in place of those that were there."""
     code = FILE.read_text().split("\n\nWORTH: Final")[0].rstrip()
-    parts = text_of("WORTH", worth, "STAGES, KINDS, len(PATTERNS)"), text_of("TERMS", terms, "STAGES, FACTORS")
+    parts = (
+        text_of("WORTH", worth, "STAGES", "KINDS", "len(PATTERNS)"),
+        text_of("TERMS", terms, "STAGES", "FACTORS"),
+    )
     FILE.write_text(f"{code}\n\n\n{parts[0]}{parts[1]}LINES: Final = spread(WORTH)\n")
 
 

@@ -9,7 +9,7 @@ from engine.core.budget import NodeBudget
 from engine.core.chance import Dice
 from engine.core.match import Match
 from engine.seega import GAME
-from engine.seega.players import Level, errs
+from engine.seega.players import Level, Searcher, errs
 from engine.seega.thinking import DEEPEST, LAST_SLICE, Thought, listed, numbers
 from tests.engine.seega.positions import random_state
 
@@ -32,8 +32,10 @@ class Purse:
 
 
 def choice(level: int, line: str, nodes: int = 20_000, ply: int = 0) -> str:
+    """What a level does; 0 stands for the search without errors."""
     state = GAME.decode(line)
-    return str(Level(level).choose(state, GAME.actions(state), Dice(SEED, ply), NodeBudget(nodes)))
+    player = Level(level) if level else Searcher()
+    return str(player.choose(state, GAME.actions(state), Dice(SEED, ply), NodeBudget(nodes)))
 
 
 def test_every_whole_number_from_one_is_a_level() -> None:
@@ -104,7 +106,7 @@ LURED = ""
 def test_a_choice_never_exceeds_its_budget(nodes: int, seed: int) -> None:
     state = random_state(random.Random(seed)) if seed else GAME.start(2, GAME.Options())
     purse = Purse(nodes)
-    action = Level(0).choose(state, GAME.actions(state), Dice(SEED, 0), purse)
+    action = Searcher().choose(state, GAME.actions(state), Dice(SEED, 0), purse)
     assert action in GAME.actions(state)
     assert purse.taken <= nodes
 
@@ -121,7 +123,7 @@ def test_the_positions_looked_at_are_those_taken_from_the_budget() -> None:
 def test_thinking_stops_when_the_budget_says_so() -> None:
     state = random_state(random.Random(5))
     purse = Purse(10**12, questions=60)
-    action = Level(0).choose(state, GAME.actions(state), Dice(SEED, 0), purse)
+    action = Searcher().choose(state, GAME.actions(state), Dice(SEED, 0), purse)
     assert action in GAME.actions(state)
     assert purse.taken <= 60 * LAST_SLICE
 
@@ -146,7 +148,7 @@ def test_a_lone_action_needs_no_thought() -> None:
 def test_a_decided_game_needs_little_thought() -> None:
     state = GAME.decode("5/5/5/o4/1xo2 0 move 2 20,79")
     purse = Purse(10**9)
-    assert str(Level(0).choose(state, GAME.actions(state), Dice(SEED, 0), purse)) == "a2-a1"
+    assert str(Searcher().choose(state, GAME.actions(state), Dice(SEED, 0), purse)) == "a2-a1"
     assert purse.taken < 1_000
 
 
