@@ -163,7 +163,7 @@ class Router:
         room = (await self._seated(press, interaction.user.id)).room
         others = [user_id for user_id in room.people if user_id != interaction.user.id]
         if not others:
-            await self._opener.open(interaction, Wish(room.game_key, table=not room.for_streak))
+            await self._opener.open(interaction, Wish(room.game_key, table=not room.is_solo))
         elif len(room.seats) == 2:
             await self._opener.ask_again(interaction, room.game_key, others[0])
         else:

@@ -54,7 +54,7 @@ def _scene(seen: Seen, selection: str, reader: int | None, words: Words) -> Scen
 
 def strip(seen: Seen, words: Words) -> list[Figure]:
     """Streak, score and best of the person's run; best is `-` before the first."""
-    if not seen.room.for_streak:
+    if not seen.room.is_solo:
         return []
     run, rules = seen.run, seen.room.game.run
     best = "-" if run.best is None else words.number(run.best)

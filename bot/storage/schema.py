@@ -51,6 +51,7 @@ rooms = Table(
     Column("language", String(8), nullable=False),
     Column("theme", String(12), nullable=False),
     Column("ended_by", String(16)),
+    Column("is_solo", Boolean, nullable=False, server_default=true()),
     Column("for_streak", Boolean, nullable=False, server_default=true()),
     Column("once", String(64)),
     Column("hours", Integer, nullable=False, server_default="24"),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from sqlalchemy import select
@@ -168,7 +169,7 @@ async def test_two_people_play_from_private_hands_and_nobody_sees_more(local: Lo
     people = {int(jun.id): jun, int(sofia.id): sofia}
     while (turn := (await app.rooms.get(1)).room.person_to_act()) is not None:
         room = (await app.rooms.get(1)).room
-        public = await steady(jun, public, lambda shown: f":1:{room.ply}:" in ids(shown, "mine")[0])
+        public = await steady(jun, public, partial(_shows, ply=room.ply))
         _nothing_leaks(public, room.match.state)
         person = people[turn]
         own = (await press(person, public, ids(public, "mine")[0])).message
@@ -211,3 +212,8 @@ async def test_another_persons_private_board_cannot_be_opened(local: LocalDiscor
     mine = (await press(jun, public, ids(public, "mine")[0])).message
     theirs = (await press(sofia, public, ids(public, "mine")[0])).message
     assert mine.pictures != theirs.pictures
+
+
+def _shows(board: Shown, ply: int) -> bool:
+    """Whether the public board shows the position of a ply."""
+    return f":1:{ply}:" in ids(board, "mine")[0]

@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Sequence
-from types import SimpleNamespace
+from typing import Literal
 
 import pytest
 
 from bot.i18n import LANGUAGES, words_in
-from bot.table import Button, Menu, Sight, table_of
+from bot.table import Button, Menu, Played, Sight, table_of
 from engine.core.match import Match, retell
 from engine.ssangnyuk import GAME
 from engine.ssangnyuk.game import SsangnyukOptions
@@ -201,8 +201,8 @@ def test_every_ply_of_a_game_has_its_words(language: str) -> None:
             assert len(TABLE.position(mine)) < 700
 
 
-def played(board: int, style: str, result: str, score: int) -> object:
-    return SimpleNamespace(options=SsangnyukOptions(board=board, style=style), result=result, score=score)
+def played(board: int, style: Literal["offensive", "prudent"], result: str, score: int) -> Played:
+    return Played(SsangnyukOptions(board=board, style=style), result, score)
 
 
 def test_boards_played_are_suggested_with_their_results() -> None:
@@ -212,7 +212,7 @@ def test_boards_played_are_suggested_with_their_results() -> None:
         played(47, "offensive", "draw", 0),
     ]
     words = words_in("en")
-    suggest = TABLE.suggest  # type: ignore[attr-defined]
+    suggest = TABLE.suggest
     assert suggest("board", "", games, words) == [
         ("4711 · prudent: won by 87 pips", 4711),
         ("47 · offensive: drawn", 47),
@@ -224,7 +224,7 @@ def test_boards_played_are_suggested_with_their_results() -> None:
 
 
 def test_a_named_board_counts_once_a_style() -> None:
-    once = TABLE.once  # type: ignore[attr-defined]
+    once = TABLE.once
     assert once({"board": 4711, "style": "prudent"}) == "4711 prudent"
     assert once({"board": 4711}) == "4711 offensive"
     assert once({"style": "prudent"}) is None

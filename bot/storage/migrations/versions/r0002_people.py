@@ -9,6 +9,7 @@ down_revision = "0001"
 
 def upgrade() -> None:
     """Add the tables and columns; people in live games are seated in the new table."""
+    op.add_column("rooms", sa.Column("is_solo", sa.Boolean, nullable=False, server_default=sa.true()))
     op.add_column("rooms", sa.Column("for_streak", sa.Boolean, nullable=False, server_default=sa.true()))
     op.add_column("rooms", sa.Column("once", sa.String(64)))
     op.add_column("rooms", sa.Column("hours", sa.Integer, nullable=False, server_default="24"))
