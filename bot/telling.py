@@ -31,12 +31,13 @@ def body(room: Room, table: Table, sight: Sight) -> str:
 
 
 def alt(room: Room, table: Table, sight: Sight) -> str:
-    """The picture in words: the whole position, what can be done, what just happened; at most 1 024 characters."""
-    text = " ".join([table.position(sight), *_now(room, table, sight), *_told(table, sight)])
-    for name, plain in zip(sight.names, sight.plain_names, strict=True):
-        text = text.replace(name, plain)
-    text = text.replace("*", "").replace("`", "")
-    return text if len(text) <= MOST_ALT else text[: MOST_ALT - 1] + "…"
+    """The picture in words: the whole position, what can be done, what just happened; at most 1 024 characters.
+
+    Where that is too long, what happened earliest is left out first.
+    """
+    standing = _plain(" ".join([table.position(sight), *_now(room, table, sight)]), sight)
+    told = _newest([_plain(line, sight) for line in _told(table, sight)], MOST_ALT - len(standing) - len(" …"))
+    return " ".join([standing, *told])[:MOST_ALT]
 
 
 def headline(room: Room, sight: Sight) -> str:
@@ -74,6 +75,13 @@ def _told(table: Table, sight: Sight) -> list[str]:
         if gave_up:
             lines.append(sight.words(f"house.gave_up.{gave_up[1]}", name=sight.names[int(gave_up[2])]))
     return lines
+
+
+def _plain(text: str, sight: Sight) -> str:
+    """A text for where there are no mentions and no markdown."""
+    for name, plain in zip(sight.names, sight.plain_names, strict=True):
+        text = text.replace(name, plain)
+    return text.replace("*", "").replace("`", "")
 
 
 def _newest(lines: Sequence[str], most: int) -> list[str]:

@@ -23,8 +23,8 @@ class Newcomer:
 
 
 PEOPLE = (
-    Newcomer("Mina", "ko", manages=True),
     Newcomer("Jun", "en-US"),
+    Newcomer("Mina", "ko", manages=True),
     Newcomer("Sofia", "es-ES"),
     Newcomer("Rafael", "pt-BR", installed=True),
     Newcomer("Alex", "en-GB", installed=True),

@@ -59,15 +59,15 @@ BEGUN = {"house.cannot_ask"}
 """Beginnings of keys that an error names and to which it adds why."""
 NO_KEYS = {"{}.ready", "{}.{}"}
 SAME = {
-    "yut_nori.do",
-    "yut_nori.gae",
-    "yut_nori.geol",
-    "yut_nori.yut",
-    "yut_nori.mo",
+    *(f"yut_nori.{throw}" for throw in ("do", "gae", "geol", "yut", "mo")),
+    *(f"go_stop.{name}" for name in ("chok", "go", "ppuk", "sseul", "ttadak")),
+    *(f"go_stop.combination.{name}" for name in ("birds", "blues", "plains", "red_poems")),
+    "go_stop.kind.animal",
+    "go_stop.rival",
     *(f"house.language.{language}" for language in LANGUAGES),
 }
-"""Words that other languages may write as English does, beside games' names: the Korean names of throws, and what each
-language calls itself."""
+"""Words that other languages may write as English does, beside games' names: the Korean names of throws, turns and
+combinations, words that Spanish and Portuguese share with English, and what each language calls itself."""
 
 
 def forms(text: Text) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ async def test_a_game_of_yut_nori_by_typing_and_clicking(local: LocalDiscord, st
             if not await click_on(page, rng):
                 break
         await page.screenshot(path=tmp_path / "over.png")
-        await expect(page.get_by_text("wins!").first).to_be_visible()
+        await expect(page.get_by_text("Victory for").first).to_be_visible()
         board = page.locator("img[alt^='Yut Nori board']").last
         await expect(board).to_be_visible()
         await browser.close()

@@ -66,6 +66,7 @@ async def opened(browser: Browser, local: LocalDiscord, width: int = 1280, heigh
     page.on("pageerror", lambda error: pytest.fail(f"error on the page: {error}"))
     await page.goto(local.base)
     await expect(page.locator("#text")).to_be_visible()
+    await page.locator("#who").select_option(label="Mina")
     return page
 
 

@@ -1,0 +1,1 @@
+"""A game whose seats know what others must not."""
