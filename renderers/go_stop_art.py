@@ -9,7 +9,7 @@ from renderers import hwatu
 from renderers.canvas import MARGIN, STRIP, WIDTH, Pen, Sprite, paper, sprite
 from renderers.hwatu_brush import arc
 from renderers.scene import ThemeName
-from renderers.theme import Colour, Theme, blend
+from renderers.theme import Colour, Theme, blend, rgb
 
 IN_LAYOUT: Final = 82
 """The width of cards in the layout."""
@@ -41,8 +41,10 @@ def blanket(theme: Theme) -> Colour:
 
 @lru_cache(maxsize=16)
 def backdrop(theme: Theme, height: int) -> Image.Image:
-    """Paper, with the blanket on it: wool in a plain weave, with a stripe along its edges."""
+    """Paper, smooth where cards lie, with the blanket on it: wool in a plain weave, with a stripe along its edges."""
     ground = paper(theme, height)
+    for top, bottom in ((TOP, TOP + SIDE), (OWN, height - MARGIN // 2)):
+        ground.paste(rgb(theme.paper), (MARGIN // 2, top, WIDTH - MARGIN // 2, bottom))
     wide, high = WIDTH - 2 * MARGIN, BAND - BLANKET - 8
     wool = Image.new("RGB", (wide * 2, high * 2))
     pen = Pen(wool, 2)

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from renderers import fonts, hwatu_autumn, hwatu_ribbons, hwatu_spring, hwatu_summer, hwatu_winter
 from renderers.canvas import Pen, Point, Sprite
-from renderers.hwatu_brush import GRAIN, HIGH, INK, WHITE, WIDE, YELLOW, Sheet, arc, mixed, petal
+from renderers.hwatu_brush import GRAIN, HIGH, INK, WIDE, YELLOW, Sheet, arc, mixed, petal
 from renderers.theme import rgb
 
 Painter: TypeAlias = Callable[[Sheet], None]
@@ -150,7 +150,7 @@ def _framed(art: Image.Image, width: int, frame: Image.Image) -> Sprite:
 @lru_cache(maxsize=16)
 def _outline(width: int) -> Image.Image:
     shape = Image.new("RGB", (width * FINE, height(width) * FINE))
-    Pen(shape, FINE).box((0, 0, width - 1 / FINE, height(width) - 1 / FINE), width * ROUND, WHITE)
+    Pen(shape, FINE).box((0, 0, width - 1 / FINE, height(width) - 1 / FINE), width * ROUND, "#FFFFFF")
     return shape.convert("L").reduce(FINE)
 
 

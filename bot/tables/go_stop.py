@@ -1,31 +1,16 @@
 """Go-Stop at the table: a hand card, then the play; a choice between two layout cards; Go or Stop."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from bot.i18n import Words
 from bot.table import Button, Choice, Menu, Row, Sight, Table
-from engine.core.game import Event, Outcome, Seat
+from bot.tables.go_stop_words import called, formula, kind, listed, sentence
+from engine.core.game import Outcome, Seat
 from engine.core.match import GIVEN_UP, Step
 from engine.go_stop.actions import Play, Take
-from engine.go_stop.cards import CODES, CUP, DOUBLES, KINDS, MONTHS, Card, Kind, of_kind, of_month
-from engine.go_stop.events import (
-    Chosen,
-    FirstDrawn,
-    Nagari,
-    PileTaken,
-    Played,
-    PpukMade,
-    Quad,
-    Redealt,
-    SpecialMade,
-    Stolen,
-    TurnedUp,
-    WentOn,
-    Won,
-)
+from engine.go_stop.cards import CODES, CUP, MONTHS, Card, Kind, of_kind, of_month
 from engine.go_stop.score import Payment, Score, payment, score
 from engine.go_stop.state import View
 from renderers import hwatu
@@ -50,10 +35,10 @@ class GoStopTable(Table):
         labels = {name: words(f"go_stop.{name}") for name in ("ppuk", "ttadak", "chok", "sseul", "go")}
         labels |= {f"side_{seat}": _side(sight, seat) for seat in (0, 1)}
         if scene.turn is None:
-            return labels | {"headline": _headline(sight), "formula": _formula(words, _paid(sight))}
+            return labels | {"headline": _headline(sight), "formula": formula(words, _paid(sight))}
         if scene.view.phase == "decide":
             pays = _pays(scene.view, scene.turn)
-            labels |= {"stop_pays": words("go_stop.stop_pays", n=pays.points), "formula": _formula(words, pays)}
+            labels |= {"stop_pays": words("go_stop.stop_pays", n=pays.points), "formula": formula(words, pays)}
         return labels
 
     def controls(self, sight: Sight) -> Sequence[Row]:
@@ -71,7 +56,7 @@ class GoStopTable(Table):
         if view.phase == "decide":
             pays = _pays(view, sight.scene.turn or 0)
             key = "decide" if len(sight.scene.actions) > 1 else "only_stop"
-            return words(f"go_stop.prompt.{key}", n=pays.points, formula=_formula(words, pays))
+            return words(f"go_stop.prompt.{key}", n=pays.points, formula=formula(words, pays))
         if view.facing is not None:
             return words("go_stop.prompt.take", card=called(words, view.facing.card))
         chosen = _chosen(sight)
@@ -83,20 +68,20 @@ class GoStopTable(Table):
         return words(f"go_stop.prompt.{key}", card=called(words, chosen), onto=onto)
 
     def tell(self, sight: Sight, step: Step) -> Sequence[str]:
-        return [line for event in step.events if (line := _sentence(sight, event))]
+        return [line for event in step.events if (line := sentence(sight, event))]
 
     def position(self, sight: Sight) -> str:
         view, words = sight.scene.view, sight.words
-        parts = [words("go_stop.alt.layout", cards=_listed(words, view.layout), n=view.left)]
+        parts = [words("go_stop.alt.layout", cards=listed(words, view.layout), n=view.left)]
         parts += [_alt_side(sight, seat) for seat in (0, 1)]
         if view.seat is not None and (hand := view.hands[view.seat]):
-            parts.append(words("go_stop.alt.hand", cards=_listed(words, hand)))
+            parts.append(words("go_stop.alt.hand", cards=listed(words, hand)))
         return " ".join(parts)
 
     def ended(self, sight: Sight, outcome: Outcome) -> Sequence[str]:
         words = sight.words
         if outcome.reason == "stop":
-            return [_formula(words, _pays(sight.scene.view, outcome.winners[0]))]
+            return [formula(words, _pays(sight.scene.view, outcome.winners[0]))]
         return [words(f"go_stop.ended.{outcome.reason}")] if outcome.reason in ("quad", "ppuk", "nagari") else []
 
     def refuse(self, sight: Sight, selection: str) -> str | None:
@@ -114,35 +99,9 @@ class GoStopTable(Table):
         return {emoji_key(one): partial(hwatu.emoji_png, code) for one, code in enumerate(CODES)}
 
 
-def called(words: Words, one: Card) -> str:
-    """A card's name: its flower, its kind, its month."""
-    return words("go_stop.card", plant=_plant(words, MONTHS[one]), kind=_kind(words, one), month=MONTHS[one])
-
-
 def emoji_key(one: Card) -> str:
     """The key of a card's small picture."""
     return f"hwatu_{CODES[one]}"
-
-
-def _plant(words: Words, month: int) -> str:
-    return words(f"go_stop.month.{month}")
-
-
-def _kind(words: Words, one: Card) -> str:
-    if one == CUP:
-        return words("go_stop.kind.cup")
-    return words("go_stop.kind.double" if one in DOUBLES else f"go_stop.kind.{KINDS[one]}")
-
-
-def _short(words: Words, one: Card) -> str:
-    return f"{MONTHS[one]} {_kind(words, one)}"
-
-
-def _listed(words: Words, cards: Sequence[Card]) -> str:
-    """Cards in a list, those alike counted."""
-    counts = Counter(_short(words, one) for one in cards)
-    listed = (f"{name} ×{count}" if count > 1 else name for name, count in counts.items())
-    return ", ".join(listed) or words("go_stop.alt.none")
 
 
 def _side(sight: Sight, seat: Seat) -> str:
@@ -159,19 +118,6 @@ def _paid(sight: Sight) -> Payment | None:
     """What a Stop has paid."""
     view = sight.scene.view
     return _pays(view, view.turn) if view.phase == "stop" else None
-
-
-def _formula(words: Words, pays: Payment | None) -> str:
-    """How a payment comes about, factor by factor."""
-    if pays is None:
-        return ""
-    lines = [f"{words(f'go_stop.combination.{name}')} {points}" for name, points in pays.score.lines]
-    parts = [" + ".join(lines) + (f" = {pays.score.points}" if len(lines) > 1 else "")]
-    if pays.go:
-        raised = f"+{pays.added}" if pays.factor == 1 else f"×{pays.factor}"
-        parts.append(f"{words('go_stop.go')} {pays.go}: {raised}")
-    parts += [f"{words(f'go_stop.doubling.{name}')}: ×2" for name in pays.doublings]
-    return " · ".join(filter(None, parts))
 
 
 def _headline(sight: Sight) -> str:
@@ -222,11 +168,11 @@ def _card_button(sight: Sight, one: Card) -> Button:
 
 def _label(sight: Sight, one: Card) -> str:
     """A hand card's label; two that are alike are numbered."""
-    name = f"{MONTHS[one]} · {_kind(sight.words, one)}"
+    name = f"{MONTHS[one]} · {kind(sight.words, one)}"
     alike = [
         other
         for other in _hand(sight)
-        if MONTHS[other] == MONTHS[one] and _kind(sight.words, other) == _kind(sight.words, one)
+        if MONTHS[other] == MONTHS[one] and kind(sight.words, other) == kind(sight.words, one)
     ]
     return name if len(alike) < 2 else f"{name} {'abcd'[alike.index(one)]}"
 
@@ -253,55 +199,6 @@ def _take_button(sight: Sight, notation: str, one: Card) -> Button:
     return Button(label, act=notation, style="good", emoji=_emoji(sight, one))
 
 
-def _sentence(sight: Sight, event: Event) -> str:
-    words = sight.words
-    match event:
-        case Played() | TurnedUp() | Chosen():
-            return _laid(sight, event)
-        case PpukMade(cards=cards):
-            return words("go_stop.tell.ppuk", plant=_plant(words, MONTHS[cards[0]]))
-        case SpecialMade(name=name):
-            return words(f"go_stop.tell.{name}")
-        case PileTaken(seat=seat, month=month, owner=owner):
-            key = "own_pile" if owner == seat else "pile"
-            return words(f"go_stop.tell.{key}", name=sight.names[seat], plant=_plant(words, month))
-        case Stolen(seat=seat, cards=cards):
-            return words("go_stop.tell.stolen", name=sight.names[seat], n=len(cards))
-        case WentOn(seat=seat, count=count):
-            return words("go_stop.tell.go", name=sight.names[seat], count=count)
-    return _of_the_deal(sight, event)
-
-
-def _laid(sight: Sight, event: Played | TurnedUp | Chosen) -> str:
-    """A card played, turned up or chosen: alone, or with what it goes onto."""
-    words = sight.words
-    if isinstance(event, Chosen):
-        return words("go_stop.tell.chosen", card=called(words, event.card), onto=called(words, event.onto))
-    kind, name = ("played", sight.names[event.seat]) if isinstance(event, Played) else ("turned", "")
-    if isinstance(event, TurnedUp) and event.choices:
-        return words("go_stop.tell.faces", card=called(words, event.card))
-    if not event.onto or len(event.onto) == 2:
-        return words(f"go_stop.tell.{kind}", name=name, card=called(words, event.card))
-    onto = called(words, event.onto[0])
-    return words(f"go_stop.tell.{kind}_onto", name=name, card=called(words, event.card), onto=onto)
-
-
-def _of_the_deal(sight: Sight, event: Event) -> str:
-    words = sight.words
-    match event:
-        case FirstDrawn(seat=seat):
-            return words("go_stop.tell.first", name=sight.names[seat])
-        case Redealt(where=where):
-            return words(f"go_stop.tell.again_{where}")
-        case Quad(seat=seat, cards=cards):
-            return words("go_stop.tell.quad", name=sight.names[seat], plant=_plant(words, MONTHS[cards[0]]))
-        case Won(seat=seat, reason="stop"):
-            return words("go_stop.tell.stop", name=sight.names[seat])
-        case Nagari():
-            return words("go_stop.tell.nagari")
-    return ""
-
-
 def _alt_side(sight: Sight, seat: Seat) -> str:
     """A side in words: score, Go calls, cards in hand, and what it took by kind."""
     view, words = sight.scene.view, sight.words
@@ -317,10 +214,10 @@ def _alt_side(sight: Sight, seat: Seat) -> str:
 
 
 def _alt_kinds(words: Words, taken: Sequence[Card], counted: Score) -> Iterator[str]:
-    for kind in ALL_KINDS[:-1]:
-        months = [str(MONTHS[one]) for one in of_kind(taken, kind) if one != CUP or not counted.cup_as_junk]
+    for each in ALL_KINDS[:-1]:
+        months = [str(MONTHS[one]) for one in of_kind(taken, each) if one != CUP or not counted.cup_as_junk]
         if months:
-            yield f"{words(f'go_stop.kinds.{kind}')}: {', '.join(months)}"
+            yield f"{words(f'go_stop.kinds.{each}')}: {', '.join(months)}"
     if counted.junk:
         yield f"{words('go_stop.kinds.junk')}: {counted.junk}"
 
