@@ -218,6 +218,7 @@ def emoji(code: str) -> Image.Image:
     return art.resize((EMOJI, EMOJI), Image.Resampling.LANCZOS)
 
 
+@lru_cache(maxsize=64)
 def emoji_png(code: str) -> bytes:
     """The PNG of a card for a button."""
     out = BytesIO()

@@ -178,8 +178,7 @@ def _label(sight: Sight, one: Card) -> str:
 
 
 def _emoji(sight: Sight, one: Card) -> str | None:
-    emojis: Mapping[str, str] = getattr(sight, "emojis", {})
-    return emojis.get(emoji_key(one))
+    return sight.emojis.get(emoji_key(one))
 
 
 def _confirmation(sight: Sight) -> list[Row]:

@@ -1,5 +1,6 @@
 """Go-Stop end to end: whole deals by buttons, restarts at every kind of choice, two people with private hands."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -14,6 +15,7 @@ from engine import GAMES
 from engine.core.chance import Dice
 from engine.core.match import Match
 from engine.core.record import Record, verify
+from engine.go_stop import kernel
 from engine.go_stop.cards import CODES
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, note_of, open_board, press, same, steady
@@ -21,6 +23,12 @@ from tests.bot.playing import is_over, note_of, open_board, press, same, steady
 KINDS = ("select", "confirm", "choose", "take", "decide")
 RICH = 14
 """A seed whose deal brings the person every kind of choice, when they press as `best` does."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """What computers play with is compiled before anybody waits for them."""
+    kernel.warm()
 
 
 async def rows(app: App, table: object) -> list[dict[str, object]]:
@@ -217,3 +225,16 @@ async def test_another_persons_private_board_cannot_be_opened(local: LocalDiscor
 def _shows(board: Shown, ply: int) -> bool:
     """Whether the public board shows the position of a ply."""
     return f":1:{ply}:" in ids(board, "mine")[0]
+
+
+async def test_hand_buttons_show_the_cards_once_their_pictures_are_uploaded(local: LocalDiscord, app: App) -> None:
+    jun = local.person("Jun")
+    async with asyncio.timeout(60):
+        while len(app.screens.emojis.get("go_stop", {})) < len(CODES):
+            await asyncio.sleep(0.05)
+    board = await open_board(jun, "go_stop")
+    hand = [button for button in board.buttons if button["custom_id"].startswith("at:")]
+    assert len(hand) == 10
+    for button in hand:
+        code = button["custom_id"].split("play-")[1]
+        assert button["emoji"]["name"].startswith(f"hwatu_{code}_")

@@ -238,6 +238,13 @@ def test_the_rules_can_be_read_with_their_plates(language: str) -> None:
 
 
 def test_every_card_has_a_small_picture_under_its_key() -> None:
-    emojis = TABLE.emojis()  # type: ignore[attr-defined]
+    emojis = TABLE.emojis()
     assert list(emojis) == [f"hwatu_{code}" for code in CODES]
     assert emojis["hwatu_08a"]()[:4] == b"\x89PNG"
+
+
+def test_buttons_show_the_cards_where_their_pictures_are_there() -> None:
+    state = table("01a 02a", "01b 01c", "", rival_hand="10a")
+    seen = replace(sight(state, chosen="play-01a"), emojis={"hwatu_01a": "<:a:1>", "hwatu_01c": "<:c:3>"})
+    assert [button.emoji for button in buttons(seen)] == ["<:a:1>", None, None, "<:c:3>", None]
+    assert not any(button.emoji for button in buttons(sight(state)))
