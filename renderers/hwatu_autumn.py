@@ -183,7 +183,7 @@ def mum(sheet: Sheet, at: Point, radius: float, ink: Ink = YELLOW, heart: Ink = 
 
 def mum_leaf(sheet: Sheet, at: Point, length: float, turn: float) -> None:
     """A lobed leaf."""
-    half = [(0, 0), (0.2, 0.12), (0.3, 0.36), (0.46, 0.2), (0.6, 0.42), (0.74, 0.2), (0.9, 0.22), (1.0, 0)]
+    half = [(0, 0), (0.14, 0.22), (0.32, 0.38), (0.42, 0.24), (0.58, 0.4), (0.68, 0.22), (0.86, 0.26), (1.0, 0)]
     upper = [(x * length, -y * length) for x, y in half]
     lower = [(x * length, y * length) for x, y in half[1:-1]]
     sheet.blob(placed([*upper, *lower[::-1]], at, turn), GREEN)

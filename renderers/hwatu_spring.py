@@ -148,12 +148,12 @@ def plum_a(sheet: Sheet) -> None:
     bough(sheet, [(40, 116), (46, 86), (34, 58), (40, 30)], [6, 4.5, 3.5, 1.5])
     bough(sheet, [(68, 90), (82, 112), (98, 124)], [4, 3, 1.5])
     warbler(sheet)
-    blossom(sheet, (30, 66), 16, 12)
-    blossom(sheet, (26, 112), 17, 40)
-    blossom(sheet, (78, 126), 17, -10)
     bud(sheet, (42, 26), 6, -80)
     bud(sheet, (56, 142), 5.5, 120)
     bud(sheet, (92, 100), 5, 20)
+    blossom(sheet, (30, 66), 16, 12)
+    blossom(sheet, (26, 112), 17, 40)
+    blossom(sheet, (78, 126), 17, -10)
 
 
 def plum_b(sheet: Sheet) -> None:
@@ -161,12 +161,12 @@ def plum_b(sheet: Sheet) -> None:
     bough(sheet, [(104, 140), (78, 118), (66, 88), (76, 52), (70, 24)], [9, 7, 5, 4, 2])
     bough(sheet, [(68, 100), (40, 92), (18, 70)], [5, 4, 2])
     bough(sheet, [(84, 122), (56, 134), (28, 134)], [5, 4, 2])
+    bud(sheet, (70, 138), 6, 100)
+    bud(sheet, (92, 58), 5, 20)
     blossom(sheet, (78, 34), 15, 12)
     blossom(sheet, (22, 70), 15, 40)
     blossom(sheet, (80, 84), 16, -10)
     blossom(sheet, (30, 126), 17, 25)
-    bud(sheet, (70, 138), 6, 100)
-    bud(sheet, (92, 58), 5, 20)
 
 
 def plum_c(sheet: Sheet) -> None:
@@ -174,13 +174,15 @@ def plum_c(sheet: Sheet) -> None:
     bough(sheet, [(20, 158), (34, 122), (28, 88), (48, 58), (44, 22)], [10, 7, 6, 4, 2])
     bough(sheet, [(34, 110), (60, 100), (84, 74)], [5, 4, 2])
     bough(sheet, [(40, 68), (22, 50), (18, 34)], [4, 3, 1.5])
+    bough(sheet, [(78, 82), (76, 66), (80, 54)], [3, 2.4, 1.5])
+    bough(sheet, [(58, 104), (74, 108), (84, 116)], [3, 2.4, 1.5])
+    bud(sheet, (18, 30), 6, -100)
+    bud(sheet, (82, 50), 5.5, -60)
+    bud(sheet, (86, 118), 6, 30)
     blossom(sheet, (54, 42), 17, 12)
     blossom(sheet, (80, 78), 17, 30)
     blossom(sheet, (26, 84), 15, 0)
     blossom(sheet, (56, 122), 19, 50)
-    bud(sheet, (18, 30), 6, -100)
-    bud(sheet, (82, 50), 5.5, -60)
-    bud(sheet, (86, 118), 6, 30)
 
 
 def plum_d(sheet: Sheet) -> None:
@@ -188,13 +190,13 @@ def plum_d(sheet: Sheet) -> None:
     bough(sheet, [(104, 18), (76, 34), (64, 62), (40, 80), (20, 112)], [9, 7, 5, 4, 2])
     bough(sheet, [(60, 66), (76, 92), (74, 126)], [5, 4, 2])
     bough(sheet, [(76, 34), (48, 30), (24, 40)], [5, 3.5, 2])
+    bud(sheet, (16, 126), 6, 110)
+    bud(sheet, (84, 62), 5.5, 10)
+    bud(sheet, (52, 18), 5.5, -90)
     blossom(sheet, (28, 42), 16, 12)
     blossom(sheet, (62, 66), 18, 40)
     blossom(sheet, (30, 100), 16, -10)
     blossom(sheet, (74, 126), 19, 20)
-    bud(sheet, (16, 126), 6, 110)
-    bud(sheet, (84, 62), 5.5, 10)
-    bud(sheet, (52, 18), 5.5, -90)
 
 
 def cherry(sheet: Sheet, at: Point, radius: float, turn: float = 0, *, deep: bool = False) -> None:

@@ -238,8 +238,8 @@ def peony_a(sheet: Sheet) -> None:
                  ((24, 122), 26, 160), ((50, 140), 26, 80), ((84, 138), 24, 60))  # fmt: skip
     peony(sheet, (62, 104), 27, 10)
     peony(sheet, (24, 126), 19, 40, "#E4697A")
-    butterfly(sheet, (33, 62), 22, -18, YELLOW, RED)
-    butterfly(sheet, (68, 36), 25, 22, PURPLE, LILAC)
+    butterfly(sheet, (30, 70), 20, -18, YELLOW, RED)
+    butterfly(sheet, (66, 34), 25, 20, PURPLE, LILAC)
 
 
 def peony_b(sheet: Sheet) -> None:

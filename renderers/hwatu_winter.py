@@ -153,7 +153,7 @@ def paulownia_a(sheet: Sheet) -> None:
 
 def paulownia_b(sheet: Sheet) -> None:
     """Junk: one large crest."""
-    crest(sheet, (50, 78), 52)
+    crest(sheet, (50, 88), 50)
 
 
 def paulownia_c(sheet: Sheet) -> None:
@@ -165,17 +165,17 @@ def paulownia_c(sheet: Sheet) -> None:
 def paulownia_d(sheet: Sheet) -> None:
     """The double junk: the crest on gold."""
     sheet.shape([(-5, -5), (105, -5), (105, 160), (-5, 160)], YELLOW)
-    sheet.shape([(-5, 122), (105, 122), (105, 160), (-5, 160)], RED)
-    sheet.stroke([(-5, 122), (105, 122)], 2.4, INK, already=True)
-    crest(sheet, (50, 76), 50, RED, SHADE)
+    sheet.shape([(-5, 126), (105, 126), (105, 160), (-5, 160)], RED)
+    sheet.stroke([(-5, 126), (105, 126)], 2.4, INK, already=True)
+    crest(sheet, (50, 86), 48, RED, SHADE)
 
 
 def willow(sheet: Sheet, root: Point, length: float, sway: float, ink: Ink = GREEN) -> None:
     """A hanging willow twig with its narrow leaves."""
     path = smooth([root, (root[0] + sway * 0.4, root[1] + length * 0.5), (root[0] + sway, root[1] + length)])
     sheet.stroke(path, [1.6, 1.2, 0.7], SHADE, already=True)
-    for k in range(2, len(path), 3):
-        side = 1 if (k // 3) % 2 else -1
+    for k in range(1, len(path)):
+        side = 1 if k % 2 else -1
         sheet.shape(leaf(path[k], 13, 4.6, 90 - side * 32), ink if side > 0 else mixed(ink, INK, 0.35))
     sheet.shape(leaf(path[-1], 10, 4, 90), ink)
 
