@@ -31,8 +31,8 @@ ROUND: Final = 0.075
 """A corner's radius, in widths."""
 EMOJI: Final = 128
 TOPS: Final[Mapping[str, float]] = MappingProxyType(
-    {"01a": 0.42, "02a": 0.38, "03a": 0.52, "04a": 0.5, "06a": 0.1, "07a": 0.56, "08a": 0.02, "08b": 0.24, "09a": 0.56}
-    | {"10a": 0.42, "11a": 0.08, "12a": 0.3, "12b": 0.56}
+    {"01a": 0.13, "02a": 0.38, "03a": 0.52, "04a": 0.5, "06a": 0.1, "07a": 0.56, "08a": 0.02, "08b": 0.24, "09a": 0.56}
+    | {"10a": 0.24, "11a": 0.08, "12a": 0.19, "12b": 0.56}
 )
 """How far down, in widths, a button's picture of a card begins."""
 
