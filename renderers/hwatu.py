@@ -222,5 +222,5 @@ def emoji(code: str) -> Image.Image:
 def emoji_png(code: str) -> bytes:
     """The PNG of a card for a button."""
     out = BytesIO()
-    emoji(code).save(out, "PNG", optimize=True)
+    emoji(code).save(out, "PNG")
     return out.getvalue()
