@@ -247,6 +247,10 @@ def test_the_pictures_of_the_rules_show_what_the_text_says() -> None:
     two, five = pages[1].scene, pages[4].scene
     assert two is not None
     assert five is not None
+    one = pages[0].scene
+    assert one is not None
+    assert one.view.placing
+    assert one.view.at(SQUARES.index("c3")) is None
     assert (two.selection, five.selection) == ("c4", "b3")
     assert Captured(seat=0, squares=("c2", "b3", "d3")) in GAME.events(two.view, GAME.find(two.view, "c4-c3"))
     assert Captured(seat=0, squares=("d3",)) in GAME.events(five.view, GAME.find(five.view, "b3-c3"))
