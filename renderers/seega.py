@@ -1,7 +1,8 @@
 """The picture of Seega: the counter above the sand, the stones on their squares, both sides' trays below.
 
-Words it uses when they are given: `quiet`, `steps`, `placed` (labels of counters), `side_0`, `side_1`, `turn_0`,
-`turn_1`, `headline`. A selection is the square of the stone chosen. The board is never turned: a1 is at the lower left.
+Words it uses when they are given: `name` (the game's, where there is no strip), `quiet`, `steps`, `placed` (labels of
+counters), `side_0`, `side_1`, `turn_0`, `turn_1`, `headline`. A selection is the square of the stone chosen. The board
+is never turned: a1 is at the lower left.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,6 +36,8 @@ def picture(scene: Scene) -> Image.Image:
     theme = THEMES[scene.theme]
     canvas = Canvas(theme, seega_art.backdrop(theme))
     strip(canvas, scene.strip, "돌")
+    if not scene.strip:
+        seega_beside.name(canvas, scene)
     seega_beside.band(canvas, scene)
     turns = _turns(scene)
     _paths(canvas, turns)

@@ -8,7 +8,7 @@ from engine.core.game import Seat
 from engine.seega.board import STONES
 from engine.seega.state import QUIET_LIMIT, STEP_LIMIT, State
 from renderers import fonts, seega_art
-from renderers.canvas import MARGIN, SMALL, WIDTH, Canvas, Pen, Sprite, seal, sprite
+from renderers.canvas import MARGIN, SMALL, STRIP, WIDTH, Canvas, Pen, Sprite, seal, sprite
 from renderers.scene import Scene
 from renderers.seega_art import BAND, BAND_TOP, TRAY, TRAY_TOP, TRAY_WIDTH
 from renderers.theme import Colour, Theme, blend, contrast
@@ -32,6 +32,12 @@ def band(canvas: Canvas, scene: Scene) -> None:
     else:
         _counter(canvas, scene.words.get("quiet", ""), state.quiet, QUIET_LIMIT, QUIET_LIMIT - ALARM)
         _steps(canvas, scene.words.get("steps", ""), sum(state.steps))
+
+
+def name(canvas: Canvas, scene: Scene) -> None:
+    """The game's name, where nobody's streak is to be shown."""
+    at = (MARGIN + STRIP + 20, MARGIN + STRIP / 2)
+    canvas.write(at, scene.words.get("name", ""), canvas.theme.ink, 30, "bold", limit=WIDTH - 2 * MARGIN - STRIP - 40)
 
 
 def _headline(canvas: Canvas, headline: str) -> None:

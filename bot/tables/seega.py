@@ -22,7 +22,7 @@ STONES: Final = ("⚪", "⚫")
 TAKEN: Final = ("", "1️⃣", "2️⃣", "3️⃣")
 """What stands on a button where a step captures so many stones."""
 ILLUSTRATED: Final = {
-    1: ("5/1x1o1/x1o1o/1x3/o1x2 0 place 0 0,0", (), ""),
+    1: ("5/1x1o1/x3o/1x1o1/o1x2 0 place 0 0,0", (), ""),
     2: ("4x/2o2/ox1xo/2x2/2o2 1 move 7 13,14", ("e5-e4",), "c4"),
     5: ("xxoox/oxoxo/oo1xo/xoxox/xoxxo 0 move 0 0,0", (), "b3"),
 }
@@ -36,7 +36,7 @@ class SeegaTable(Table):
 
     def labels(self, sight: Sight) -> Mapping[str, str]:
         words = sight.words
-        labels = {key: words(f"seega.{key}") for key in ("quiet", "steps", "placed")}
+        labels = {key: words(f"seega.{key}") for key in ("name", "quiet", "steps", "placed")}
         for seat in (0, 1):
             labels |= {f"side_{seat}": words(f"seega.side.{seat}"), f"turn_{seat}": words(f"seega.turn.{seat}")}
         return labels | ({"headline": _headline(sight)} if sight.scene.turn is None else {})

@@ -1,30 +1,25 @@
-"""Seega's levels against one another and against yardsticks, and how fast the search and random games are.
+"""Seega's levels against one another and against yardsticks.
 
 `python -m tests.benches.ladder_seega FOLDER [GAMES]` plays every pair, keeps the results in FOLDER (a run that was
-stopped goes on from there) and prints the table; `speed` instead of a folder measures positions and games a second,
-`times` how long choices take. Each game begins with four random stones; each such beginning is played twice, with the
-roles changed. A choice may look at 50 000 positions; a draw counts half.
+stopped goes on from there) and prints the table. Each game begins with four random stones; each such beginning is
+played twice, with the roles changed. A choice may look at 50 000 positions; a draw counts half.
 """
 
 import random
 import statistics
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
-
-import numpy as np
 
 from engine.core.budget import Budget, NodeBudget
 from engine.core.chance import Dice
 from engine.core.game import Player
 from engine.core.match import Match
-from engine.seega import GAME, kernel
+from engine.seega import GAME
 from engine.seega.actions import Action
 from engine.seega.players import Level, Searcher
 from engine.seega.state import State
-from engine.seega.thinking import DEEPEST, Thought, listed, numbers
 
 NODES: Final = 50_000
 RANDOM_STONES: Final = 4
@@ -39,11 +34,6 @@ WANTED: Final = {
     ("search", "8"): 0.5,
 }
 """The least share of the first of a pair."""
-STEPPING: Final = (
-    "xoxoo/oxxox/xx1ox/oxoxo/xooox 1 move 0 0,0",
-    "oo1ox/oxx1x/1xo1x/o1o1x/3o1 1 move 4 9,9",
-    "2x2/1o1x1/2o2/x1o1x/1o2x 1 move 4 9,9",
-)
 
 
 class RandomMover(Player[State, Action]):
@@ -103,56 +93,8 @@ def told(pair: tuple[str, str], results: list[float]) -> str:
     )
 
 
-def speed() -> None:
-    """Positions a second in the step phase and random games a second, on one core."""
-    kernel.warm()
-    looked, taken = 0, 0.0
-    for line in STEPPING:
-        position = numbers(GAME.decode(line))
-        thought = Thought(position)
-        begin = time.thread_time()
-        thought.deepen(listed(position), DEEPEST, NodeBudget(12_000_000))
-        taken += time.thread_time() - begin
-        looked += thought.nodes
-    print(f"search, step phase: {looked / taken / 1e6:.1f} million positions a second")
-    moves, seed, games = np.zeros(kernel.WIDTH, dtype=np.int64), 1, 50_000
-    begin = time.thread_time()
-    for _ in range(games):
-        _, _, seed = kernel.playout(0, 0, 0, 184, seed, moves)
-    print(f"random games: {games / (time.thread_time() - begin):,.0f} a second")
-
-
-class Clock:
-    """A budget of time, as the bot has one."""
-
-    def __init__(self, seconds: float) -> None:
-        self._end = time.perf_counter() + seconds
-
-    def spend(self, nodes: int) -> bool:
-        return time.perf_counter() < self._end
-
-
-def times(games: int = 2) -> None:
-    """How long choices of the search take when 1.5 seconds are allowed."""
-    taken = []
-    for number in range(games):
-        match = Match(GAME, 2, GAME.Options(), bytes(32))
-        while (turn := match.turn) is not None:
-            actions = GAME.actions(match.state)
-            begin = time.perf_counter()
-            action = Searcher().choose(match.state, actions, Dice(bytes([number]), match.ply), Clock(1.5))
-            taken.append(time.perf_counter() - begin)
-            match.play(turn, str(action))
-    taken.sort()
-    middle, late = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
-    print(f"{len(taken)} choices: median {middle:.3f} s, p99 {late:.3f} s, longest {taken[-1]:.3f} s")
-
-
 def main() -> None:
-    """The whole ladder, or one of the measurements."""
-    if sys.argv[1] in ("speed", "times"):
-        {"speed": speed, "times": times}[sys.argv[1]]()
-        return
+    """Play what FOLDER does not hold yet and print the table."""
     folder, games = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2_000
     folder.mkdir(parents=True, exist_ok=True)
     for pair in WANTED:

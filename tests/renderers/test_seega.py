@@ -76,6 +76,14 @@ def test_a_scene_without_words_strip_or_history_can_be_drawn() -> None:
     draw(replace(scene(*scenes.WON), words={}, strip=(), steps=()))
 
 
+def test_without_a_strip_the_games_name_stands_in_its_place() -> None:
+    bare = replace(scene(*scenes.THREE), strip=(), words={"name": "Seega"})
+    difference = ImageChops.difference(seega.picture(bare), seega.picture(replace(bare, words={})))
+    box = difference.getbbox()
+    assert box is not None
+    assert box[3] < seega_art.BAND_TOP
+
+
 def test_squares_lie_as_their_names_say() -> None:
     places = seega_art.PLACES
     assert tuple(places) == SQUARES

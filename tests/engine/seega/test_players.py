@@ -9,11 +9,13 @@ from engine.core.budget import NodeBudget
 from engine.core.chance import Dice
 from engine.core.match import Match
 from engine.seega import GAME
+from engine.seega.events import Captured
 from engine.seega.players import Level, Searcher, errs
 from engine.seega.thinking import DEEPEST, LAST_SLICE, Thought, listed, numbers
 from tests.engine.seega.positions import random_state
 
 SEED = bytes(range(32))
+LURE = "2x1o/1o1xo/3x1/2o2/1xx2 0 move 3 12,12"
 THREE = "4x/2o2/ox1xo/2x2/2o1x 0 move 7 3,4"
 
 
@@ -89,16 +91,14 @@ def test_every_level_takes_three_stones_when_it_makes_no_error(level: int) -> No
     assert choice(level, THREE, ply=ply) == "c4-c3"
 
 
-def test_level_one_looks_one_step_ahead_and_level_two_sees_the_answer() -> None:
-    """Taking the stone on b2 costs two on the next step; level 1 takes it, deeper levels do not."""
-    line = LURE
-    plies = [ply for ply in range(200) if not errs(1, Dice(SEED, ply)) and not errs(3, Dice(SEED, ply))]
-    assert choice(1, line, ply=plies[0]) == LURED
-    assert choice(3, line, ply=plies[0]) != LURED
-
-
-LURE = "5/5/5/5/5 0 place 0 0,0"
-LURED = ""
+def test_level_one_looks_one_step_ahead_and_others_see_the_answer() -> None:
+    """Taking the stone on d4 lets the rival take two at once: level 1 takes it, deeper levels do not."""
+    lured = GAME.apply(GAME.decode(LURE), GAME.find(GAME.decode(LURE), "b4-c4"))
+    answers = [GAME.events(lured, answer) for answer in GAME.actions(lured)]
+    assert max(len(e.squares) for told in answers for e in told if isinstance(e, Captured)) == 2
+    for level in (1, 2, 3, 4, 5):
+        ply = next(ply for ply in range(100) if not errs(level, Dice(SEED, ply)))
+        assert (choice(level, LURE, ply=ply) == "b4-c4") == (level == 1)
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 31, 32, 33, 100, 1_000, 20_000])

@@ -1,0 +1,105 @@
+"""A whole game of Seega in a browser: the page of the local Discord, the real client, and restarts in between."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+from bot.app import App
+from bot.playground import LocalDiscord
+from engine.seega import GAME, kernel
+from engine.seega.actions import Step
+from engine.seega.board import SQUARES
+from engine.seega.state import State
+from tests.bot.conftest import Start
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+RESTARTED_AT = (3, 9)
+"""After the first stone of these turns, and before the target of these steps."""
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium"),
+    pytest.mark.filterwarnings("default::ResourceWarning"),
+]
+
+expect.set_options(timeout=30_000)
+
+
+@pytest.fixture
+async def page(local: LocalDiscord) -> AsyncIterator[Page]:
+    """The page in a browser; anything that goes wrong in it fails the test."""
+    kernel.warm()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        page = await browser.new_page(viewport={"width": 900, "height": 1400})
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: pytest.fail(f"error on the page: {error}"))
+        await page.goto(local.base)
+        await expect(page.locator("#text")).to_be_visible()
+        yield page
+        await browser.close()
+
+
+class Sitting:
+    """One person at the page, with the bot that runs at the moment."""
+
+    def __init__(self, page: Page, app: App) -> None:
+        self.page, self.app, self.board = page, app, page.locator("article.message").last
+
+    def square(self, name: str) -> Locator:
+        """The button of a square."""
+        return self.board.locator(
+            f'button[data-key^="do:"][data-key$="{name}"], button[data-key^="at:"][data-key$="{name}"]'
+        )
+
+    async def state(self) -> State:
+        """The position as it is stored."""
+        state = (await self.app.rooms.get(1)).room.match.state
+        assert isinstance(state, State)
+        return state
+
+    async def my_turn(self) -> State | None:
+        """The position once it is the person's turn; None when the game is over."""
+        again, resign = self.board.get_by_role("button", name="Play again"), self.board.locator('[data-key$=":c3"]')
+        await expect(again.or_(resign).first).to_be_visible()
+        return None if await again.count() else await self.state()
+
+    async def tap(self, name: str) -> None:
+        """Press a square and wait until the board has changed."""
+        before = await self.board.locator(".gallery img").get_attribute("src")
+        await self.square(name).click()
+        await expect(self.board.locator(".gallery img")).not_to_have_attribute("src", before or "")
+
+
+async def test_a_whole_game_with_restarts_in_between(page: Page, local: LocalDiscord, start: Start) -> None:
+    sitting = Sitting(page, await start())
+    await page.locator("#text").fill("/seega")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    turns = steps = 0
+    while (state := await sitting.my_turn()) is not None:
+        if state.placing:
+            turns += 1
+            await sitting.tap(str(GAME.actions(state)[0]))
+            if turns in RESTARTED_AT:
+                sitting.app = await start()
+            await sitting.tap(str(GAME.actions(await sitting.state())[0]))
+            continue
+        steps += 1
+        step = max(GAME.actions(state), key=lambda each: len(GAME.events(state, each)))
+        assert isinstance(step, Step)
+        await sitting.tap(SQUARES[step.origin])
+        await expect(sitting.board.get_by_role("button", name="Cancel")).to_be_visible()
+        if steps in RESTARTED_AT:
+            sitting.app = await start()
+        await sitting.tap(SQUARES[step.target])
+    assert turns == 6
+    assert GAME.outcome(await sitting.state()) == (await sitting.app.rooms.get(1)).room.outcome
+    await expect(sitting.board).to_contain_text("the seed was")
+    await expect(page.get_by_role("alert")).to_have_count(0)
