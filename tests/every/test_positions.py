@@ -48,7 +48,12 @@ def test_reading_gives_back_what_was_written_at_every_ply(key: str) -> None:
             assert read == state
             assert hash(read) == hash(state)
             assert walk.game.encode(read) == walk.game.encode(state)
-            _same_rules(walk, read, state)
+
+
+def test_the_same_can_be_done_and_seen_in_a_read_position(key: str) -> None:
+    for walk in walks(key):
+        for ply in [*walk.looked_at(), len(walk.lines)]:
+            _same_rules(walk, walk.game.decode(walk.game.encode(walk.states[ply])), walk.states[ply])
 
 
 def _same_rules(walk: Walk, read: Any, state: Any) -> None:

@@ -18,6 +18,7 @@ MOST_PLIES: Final = 10_000
 """Lines of a log within which a random game has ended."""
 SEEDS: Final = (1, 2)
 MOST_OTHER_SEATS: Final = 3
+MOST_CHANCES: Final = 6
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,12 @@ class Walk:
         """Plies spread over the game, the first and the last state among them."""
         last = len(self.states) - 1
         return sorted({last * i // max(1, count - 1) for i in range(count)})
+
+    def looked_at(self) -> list[int]:
+        """The plies of all seats, and a few of chance's: some games list thousands of throws."""
+        chances = [ply for ply, actor in enumerate(self.actors) if actor == CHANCE]
+        others = [ply for ply, actor in enumerate(self.actors) if actor != CHANCE]
+        return sorted([*others, *chances[:: max(1, len(chances) // MOST_CHANCES)]])
 
 
 def walks(key: str) -> list[Walk]:

@@ -11,6 +11,10 @@ from engine.core.game import CHANCE, Event, Game, Options, Outcome, Player, Seat
 from engine.core.run import Run, RunRules
 
 
+class WhispersOptions(Options):
+    """There is nothing to fix before the game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Whispers:
     """The numbers, None where a viewer may not see them or they are not dealt; who speaks; what was said."""
@@ -69,18 +73,18 @@ class Guesser(Player[Whispers, Word]):
         return actions[0] if own > 4 else actions[1]
 
 
-class WhispersGame(Game[Whispers, Whispers, Word, Options]):
+class WhispersGame(Game[Whispers, Whispers, Word, WhispersOptions]):
     """The rules."""
 
     key = "whispers"
     seats = range(2, 3)
     version = 1
-    Options = Options
+    Options = WhispersOptions
     players = {"1": Guesser()}  # noqa: RUF012
     run = WhispersRun()
     hides = True
 
-    def start(self, seats: int, options: Options) -> Whispers:
+    def start(self, seats: int, options: WhispersOptions) -> Whispers:
         return Whispers((None, None), 0)
 
     def turn(self, state: Whispers) -> Seat | None:
