@@ -16,6 +16,8 @@ from bot.playground.config import PlaygroundConfig
 from bot.playground.wire import JSON, dumps, loads
 from bot.playground.world import World
 
+ACK_SECONDS = 0.05
+"""A real gateway is not so near; discord.py takes an answer that comes at once for one to the heartbeat before."""
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1, 1 << 9, 1 << 12, 1 << 15
 REPLAY = 200
@@ -162,6 +164,7 @@ class Gateway:
             return
         connection.beat.set()
         if code == HEARTBEAT:
+            await asyncio.sleep(ACK_SECONDS)
             await connection.send(ACK, None)
         elif code == IDENTIFY:
             await self._identify(connection, content)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 from bot.i18n import LANGUAGES, catalogue
 from bot.keys import Key, KeyMenu, KeyOption
@@ -62,7 +63,10 @@ class Upload:
 
 
 async def game_of(key: str, number: int) -> tuple[Seen, ...]:
-    """A room after every action: a random game against the computer to its end, then one that is given up."""
+    """A room after every action: a random game against the computer to its end, then one that is given up.
+
+    The same arguments give the same games.
+    """
     if (key, number) not in _games:
         with tempfile.TemporaryDirectory() as folder:
             _games[key, number] = tuple(await _played(key, random.Random(f"{key} {number}"), Path(folder)))
@@ -134,9 +138,11 @@ async def _played(key: str, hand: random.Random, folder: Path) -> list[Seen]:
     await database.open()
     rooms = Rooms(database)
     try:
-        seens = [seen async for seen in _acts(rooms, key, hand)]
-        seens += [seen async for seen in _acts(rooms, key, hand, ACTS_BEFORE_RESIGNING)]
-        seens.append(await rooms.resign(seens[-1].room.id, HOST))
+        with patch("bot.rooms.new_seed", lambda: hand.randbytes(32)):
+            seens = [seen async for seen in _acts(rooms, key, hand)]
+            seens += [seen async for seen in _acts(rooms, key, hand, ACTS_BEFORE_RESIGNING)]
+        if seens[-1].room.phase != "over":
+            seens.append(await rooms.resign(seens[-1].room.id, HOST))
         for room in {seen.room.id: seen.room for seen in seens}.values():
             _logs[key, room.seed] = await rooms.log_of(room.id)
         return seens
