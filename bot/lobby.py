@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.errors import Begun, Ended, Full, NotHost, NotInvited, NotSeated, Repeated, TooFew
-from bot.room import Computer, Human, Invited, Room, Sitter
+from bot.room import Computer, Human, Invited, Room, Sitter, Stretch
 from engine.core.chance import new_seed
 from engine.core.game import CHANCE, AnyGame, Options
 from engine.core.match import Match, Step
@@ -58,17 +58,25 @@ def deal(room: Room) -> tuple[Room, list[Step]]:
     if len(seats) not in game.seats:
         raise TooFew(least=game.seats.start)
     match = Match(game, len(seats), _options(room, game, seats), room.seed)
+    over = match.outcome is not None
     begun = replace(
         room,
         rules_version=game.version,
         options=match.options,
         seats=seats,
-        phase="playing",
+        phase="over" if over else "playing",
         ply=match.ply,
         position=game.encode(match.state),
+        recap=(_start(match),) if over else (),
         deadline=None,
     )
     return begun, [Step(CHANCE, notation, ()) for notation in match.log]
+
+
+def _start(match: Match) -> Stretch:
+    """What chance did at the start, for telling it where that ended the game at once."""
+    start = match.game.start(match.seats, match.options)
+    return Stretch(CHANCE, match.game.encode(start), tuple(match.log))
 
 
 def closed(room: Room) -> Room:

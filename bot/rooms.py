@@ -59,8 +59,10 @@ class Rooms(Lookup):
                 room_id = await queries.add_room(connection, room)
             except IntegrityError:
                 raise Repeated from None
+            room = replace(room, id=room_id)
             await queries.append_log(connection, room_id, 0, steps)
-        return Seen(replace(room, id=room_id), run)
+            ended = await settle(connection, template, room)
+        return Seen(room, ended or run)
 
     async def open_lobby(
         self, user_id: int, game_key: str, place: Place, asked: dict[str, object], invited: int | None = None

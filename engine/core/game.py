@@ -166,4 +166,18 @@ class Game(ABC, Generic[S, V, A, O]):
         return "illegal"
 
 
+class OpenGame(Game[S, S, A, O]):
+    """A game in which nothing is hidden: a view is the state itself."""
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        """The state, for everyone."""
+        del seat
+        return state
+
+    def imagine(self, view: S, dice: Dice) -> S:
+        """The view, which is the state."""
+        del dice
+        return view
+
+
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from engine.core.chance import Dice
-from engine.core.game import Event, Game, Options, Outcome, Seat
+from engine.core.game import Event, OpenGame, Options, Outcome, Seat
 from engine.seega import position
 from engine.seega.actions import Action, Place, Step
 from engine.seega.board import CENTRE, NEIGHBOURS, SQUARES, STONES, captured, names, squares
@@ -26,7 +26,7 @@ class SeegaOptions(Options):
     first: Literal[0, 1] = 0
 
 
-class Seega(Game[State, State, Action, SeegaOptions]):
+class Seega(OpenGame[State, Action, SeegaOptions]):
     """Two seats, nothing hidden, no chance."""
 
     key = "seega"
@@ -102,16 +102,6 @@ class Seega(Game[State, State, Action, SeegaOptions]):
         winner = 0 if lead > 0 else 1
         bonus = STONE_BONUS * state.count(winner) + max(0, SPEED_BONUS - state.steps[winner])
         return Outcome((winner,), reason, (bonus, 0) if winner == 0 else (0, bonus))
-
-    def view(self, state: State, seat: Seat | None) -> State:
-        """Everything, for everyone."""
-        del seat
-        return state
-
-    def imagine(self, view: State, dice: Dice) -> State:
-        """The view itself."""
-        del dice
-        return view
 
     def encode(self, state: State) -> str:
         """`BOARD TURN PHASE QUIET STEPS`."""

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from engine.core import game as core
 from engine.core.chance import Dice
-from engine.core.game import CHANCE, Event, Game, Outcome, Player, Seat
+from engine.core.game import CHANCE, Event, OpenGame, Outcome, Player, Seat
 from engine.core.run import RunRules
 from engine.ssangnyuk import position, rules
 from engine.ssangnyuk.actions import Action, Move, Roll, Thrown
@@ -29,7 +29,7 @@ class SsangnyukOptions(core.Options):
     style: Style = "offensive"
 
 
-class Ssangnyuk(Game[State, State, Action, SsangnyukOptions]):
+class Ssangnyuk(OpenGame[State, Action, SsangnyukOptions]):
     """Fifteen men a side, at most five on a point, doubles played twice, dice that follow from the board's number."""
 
     key: ClassVar[str] = "ssangnyuk"
@@ -98,16 +98,6 @@ class Ssangnyuk(Game[State, State, Action, SsangnyukOptions]):
             return Outcome((), "turns", (0, 0))
         margin = pips(state.men[1 - state.winner])
         return Outcome((state.winner,), "borne_off", (margin, 0) if state.winner == 0 else (0, margin))
-
-    def view(self, state: State, seat: Seat | None) -> State:
-        """The state: nothing is hidden."""
-        del seat
-        return state
-
-    def imagine(self, view: State, dice: Dice) -> State:
-        """The view: nothing is hidden."""
-        del dice
-        return view
 
     def encode(self, state: State) -> str:
         """The position line."""

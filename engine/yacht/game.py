@@ -11,7 +11,7 @@ from pydantic import Field
 
 from engine.core.chance import Dice
 from engine.core.errors import IllegalAction
-from engine.core.game import CHANCE, Event, Game, Options, Outcome, Player, Seat
+from engine.core.game import CHANCE, Event, OpenGame, Options, Outcome, Player, Seat
 from engine.core.run import RunRules
 from engine.yacht import position
 from engine.yacht.actions import FIRST_ROLL, ROLLS, SCORES, Roll, Rolled, Score, YachtAction
@@ -31,7 +31,7 @@ class YachtOptions(Options):
     first: int = Field(default=0, ge=0, le=position.MAX_SEATS - 1)
 
 
-class Yacht(Game[State, State, YachtAction, YachtOptions]):
+class Yacht(OpenGame[State, YachtAction, YachtOptions]):
     """Yacht for one to ten."""
 
     key = "yacht"
@@ -94,14 +94,6 @@ class Yacht(Game[State, State, YachtAction, YachtOptions]):
             return None
         totals = tuple(map(total, state.sheets))
         return Outcome(_leaders(totals), "sheets_full", totals)
-
-    def view(self, state: State, seat: Seat | None) -> State:
-        del seat
-        return state
-
-    def imagine(self, view: State, dice: Dice) -> State:
-        del dice
-        return view
 
     def encode(self, state: State) -> str:
         return position.encode(state)

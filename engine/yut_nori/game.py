@@ -27,7 +27,7 @@ class YutOptions(core.Options):
     first: int = Field(default=0, ge=0, le=1)
 
 
-class YutNori(core.Game[State, State, Action, YutOptions]):
+class YutNori(core.OpenGame[State, Action, YutOptions]):
     """Two sides, four pieces each; the first to bring all four out wins."""
 
     key: ClassVar[str] = "yut_nori"
@@ -80,14 +80,6 @@ class YutNori(core.Game[State, State, Action, YutOptions]):
             return Outcome((), "turn_limit", (0, 0))
         gained = margin(state.pieces[1 - state.winner])
         return Outcome((state.winner,), "all_out", (0, gained) if state.winner else (gained, 0))
-
-    def view(self, state: State, seat: Seat | None) -> State:
-        del seat
-        return state
-
-    def imagine(self, view: State, dice: Dice) -> State:
-        del dice
-        return view
 
     def encode(self, state: State) -> str:
         return position.encode(state)

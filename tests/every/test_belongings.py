@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands.games import option_type
-from bot.i18n import LANGUAGES, LOCALES, catalogue, words_in
+from bot.i18n import FALLBACK, LANGUAGES, LOCALES, catalogue, words_in
 from bot.pages import page_view
 from bot.playground.limits import V2, check_body
 from bot.table import Played, Table, table_of
@@ -61,11 +61,11 @@ def test_its_rules_can_be_read(key: str, language: str) -> None:
         assert f"{key}.rules.{number + 1}.text" in catalogue(language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pictures_in_its_rules_can_be_drawn(key: str, language: str) -> None:
-    for page in table_of(key).pages(words_in(language)):
-        if page.scene:
-            assert draw(page.scene).startswith(b"\x89PNG")
+def test_the_pictures_in_its_rules_can_be_drawn(key: str) -> None:
+    """Each page in another language."""
+    for number in range(len(table_of(key).pages(words_in(FALLBACK)))):
+        scene = table_of(key).pages(words_in(LANGUAGES[number % len(LANGUAGES)]))[number].scene
+        assert scene is None or draw(scene).startswith(b"\x89PNG")
 
 
 def test_its_small_pictures_are_ones_that_discord_takes(key: str) -> None:
