@@ -1,5 +1,6 @@
 """The kernel against the rules, and its search against looking at everything."""
 
+import os
 import random
 
 import numpy as np
@@ -16,7 +17,8 @@ from engine.seega.thinking import DEEPEST, Position, Thought, listed, numbers, s
 from engine.seega.weights import LINES, TERMS
 from tests.engine.seega.positions import SEQUENCES, random_state
 
-POSITIONS = 1_000_000
+POSITIONS = 100_000 if os.environ.get("NUMBA_BOUNDSCHECK") else 1_000_000
+"""With bounds checks, which are slow, a part shows what they are there for."""
 BATCHES = 8
 
 

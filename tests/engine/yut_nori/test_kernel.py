@@ -1,5 +1,6 @@
 """The compiled rules are the rules: both are asked the same over many positions."""
 
+import os
 import random
 from typing import Any
 
@@ -17,7 +18,8 @@ from engine.yut_nori.thinking import flat, number
 from engine.yut_nori.throws import RESULTS
 
 TABLES = tables()
-BATCHES, SIZE = 20, 50_000
+BATCHES, SIZE = (2 if os.environ.get("NUMBA_BOUNDSCHECK") else 20), 50_000
+"""With bounds checks, which are slow, a part shows what they are there for."""
 LONGEST_WALK = 10
 ROOM = 64
 
