@@ -51,6 +51,8 @@ class Kernels:
             key = self._waiting[0]
             progress(f"preparing {key} …")
             self._process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot.kernels", key)
+            if self._stopped:
+                self._process.terminate()
             status = await self._process.wait()
             if self._stopped:
                 return

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from engine import GAMES
 from engine.core.errors import BadPosition, IllegalAction
-from engine.core.game import AnyGame, Options, Outcome, Seat
+from engine.core.game import CHANCE, AnyGame, Options, Outcome, Seat
 from engine.core.match import Match, Step, retell
 from renderers.scene import ThemeName
 
@@ -137,8 +137,9 @@ class Room:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat to act; None when the game is over or has not begun."""
-        return self.match.turn if self.phase == "playing" else None
+        """The seat to act; None when the game is over or has not begun, or where a position by hand waits for chance."""
+        turn = self.match.turn if self.phase == "playing" else None
+        return None if turn == CHANCE else turn
 
     @property
     def people(self) -> tuple[int, ...]:
