@@ -1,9 +1,9 @@
 """What a seat can do: place a stone or step with one. `str` of an action is its notation (rules: Actions)."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from engine.seega.board import SQUARES
+from engine.seega.board import NEIGHBOURS, SQUARES, squares
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +28,10 @@ class Step:
 
 
 Action: TypeAlias = Place | Step
+
+PLACES: Final = tuple(Place(square) for square in range(len(SQUARES)))
+"""Placing on each square."""
+STEPS: Final = tuple(
+    {target: Step(origin, target) for target in squares(beside)} for origin, beside in enumerate(NEIGHBOURS)
+)
+"""For each square the steps that may lead from it, by the square they lead to."""

@@ -6,8 +6,8 @@ from typing import Final, Literal
 from engine.core.chance import Dice
 from engine.core.game import Event, OpenGame, Options, Outcome, Seat
 from engine.seega import position
-from engine.seega.actions import Action, Place, Step
-from engine.seega.board import CENTRE, NEIGHBOURS, SQUARES, STONES, captured, names, squares
+from engine.seega.actions import PLACES, STEPS, Action, Place
+from engine.seega.board import CENTRE, SQUARES, STONES, captured, names, squares
 from engine.seega.events import Blocked, Captured, Drawn, Placed, PlacingEnded, Stepped, Won
 from engine.seega.players import Levels
 from engine.seega.reasons import why_not
@@ -48,11 +48,11 @@ class Seega(OpenGame[State, Action, SeegaOptions]):
     def actions(self, state: State) -> Sequence[Action]:
         """Places, or steps ordered by where they begin and then where they end, lowest square first."""
         if state.placing:
-            return [Place(square) for square in squares(state.empty & ~CENTRE)]
+            return [PLACES[square] for square in squares(state.empty & ~CENTRE)]
         if ending(state):
             return []
         own, empty = state.stones[state.turn], state.empty
-        return [Step(origin, target) for origin in squares(own) for target in squares(NEIGHBOURS[origin] & empty)]
+        return [step for origin in squares(own) for target, step in STEPS[origin].items() if empty >> target & 1]
 
     def odds(self, state: State) -> None:
         """There is no chance in Seega."""

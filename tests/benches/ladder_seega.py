@@ -31,7 +31,6 @@ WANTED: Final = {
     ("5", "4"): 0.52,
     ("8", "5"): 0.5,
     ("search", "depth 2"): 0.85,
-    ("search", "8"): 0.5,
 }
 """The least share of the first of a pair."""
 

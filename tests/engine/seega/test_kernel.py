@@ -82,7 +82,7 @@ def test_the_kernel_plays_by_the_rules(batch: int) -> None:
         state = state_of(own, rival, quiet, left)
         actions = GAME.actions(state)
         by_move = {short(action): action for action in actions}
-        assert (count, total, squares) == (len(by_move), sum(by_move), sum(m * m for m in by_move)), state
+        assert (count, total, squares) == (len(by_move), sum(by_move), sum([m * m for m in by_move])), state
         done = GAME.apply(state, by_move[move])
         assert (*numbers(done), 1 - done.turn) == (*after, same), (state, move)
 
