@@ -172,7 +172,9 @@ def hands(app_state: object) -> list[Sequence[int]]:
     return list(app_state.hands)  # type: ignore[attr-defined]
 
 
-async def test_two_people_play_from_private_hands_and_nobody_sees_more(local: LocalDiscord, app: App) -> None:
+async def test_two_people_play_from_private_hands_and_nobody_sees_more(
+    local: LocalDiscord, app: App, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
     jun, sofia, public = await two_people(local)
     people = {int(jun.id): jun, int(sofia.id): sofia}
     while (turn := (await app.rooms.get(1)).room.person_to_act()) is not None:
@@ -190,6 +192,8 @@ async def test_two_people_play_from_private_hands_and_nobody_sees_more(local: Lo
             own = person.message(own.id)
         await press(person, own, best(own))
     assert is_over(await steady(jun, public, is_over))
+    logged = "".join(capfd.readouterr()) + caplog.text
+    assert not re.search(r"deal-|play-\d\d[a-d]", logged)
     assert sorted(str(row["result"]) for row in await rows(app, results)) in (["loss", "win"], ["draw", "draw"])
 
 
@@ -197,7 +201,8 @@ def _nothing_leaks(board: Shown, state: object) -> None:
     """The public board offers no card, and its words name no code of a card."""
     assert not ids(board, "do")
     assert not ids(board, "at")
-    shown = " ".join([board.text, *board.alts, *(button["custom_id"] for button in board.buttons)])
+    ids_and_labels = [f"{button['custom_id']} {button.get('label')}" for button in board.buttons]
+    shown = " ".join([board.text, *board.alts, *ids_and_labels])
     assert not re.search(r"\d\d[a-d]\b", re.sub(r"`[0-9a-f]{64}`", "", shown))
     assert "our hand" not in shown
 
