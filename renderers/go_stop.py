@@ -2,9 +2,8 @@
 
 Every month has its own place on the blanket, so that cards never move about. Words it uses when they are given:
 `side_0`, `side_1` (what the seats are called), `go`, the names of captures `ppuk ttadak chok sseul`, `headline` at the
-end, `stop_pays` before Go or Stop, `formula` (how a payment comes about), `game` where there are no
-figures to show. A selection is the notation begun: the hand
-card chosen, `play-07c`.
+end, `stop_pays` before Go or Stop, `formula` (how a payment comes about), `game` where there are no figures to show. A
+selection is the notation begun: the hand card chosen, `play-07c`.
 """
 
 from collections.abc import Sequence
