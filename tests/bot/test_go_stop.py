@@ -23,6 +23,8 @@ from tests.bot.playing import is_over, note_of, open_board, press, same, steady
 KINDS = ("select", "confirm", "choose", "take", "decide")
 RICH = 14
 """A seed whose deal brings the person every kind of choice, when they press as `best` does."""
+QUAD = 10
+"""A seed whose deal gives a seat all four cards of a month."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -243,3 +245,22 @@ async def test_hand_buttons_show_the_cards_once_their_pictures_are_uploaded(loca
     for button in hand:
         code = button["custom_id"].split("play-")[1]
         assert button["emoji"]["name"].startswith(f"hwatu_{code}_")
+
+
+async def test_a_deal_that_is_won_at_once_counts_and_offers_the_next(
+    local: LocalDiscord, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: QUAD.to_bytes(32, "big"))
+    jun = local.person("Jun")
+    board = await open_board(jun, "go_stop")
+    assert is_over(board)
+    assert "Four cards of one month in the dealt hand" in board.text
+    [result] = await rows(app, results)
+    outcome = (await app.rooms.get(1)).room.outcome
+    assert outcome.reason == "quad"
+    assert result["result"] == ("win" if outcome.winners == (0,) else "loss")
+    assert (await rows(app, rooms))[0]["phase"] == "over"
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: RICH.to_bytes(32, "big"))
+    again = await press(jun, board, "Play again")
+    assert not again.failed
+    assert len(await rows(app, rooms)) == 2
