@@ -2,8 +2,8 @@
 
 Every month has its own place on the blanket, so that cards never move about. Words it uses when they are given:
 `side_0`, `side_1` (what the seats are called), `go`, the names of captures `ppuk ttadak chok sseul`, `headline` at the
-end, `stop_pays` before Go or Stop, `formula` (how a payment comes about). A selection is the notation begun: the hand
-card chosen, `play-07c`.
+end, `stop_pays` before Go or Stop, `formula` (how a payment comes about), `game` where there are no figures to show. A
+selection is the notation begun: the hand card chosen, `play-07c`.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from engine.go_stop.cards import CODES, MONTHS, Card, Cards, of_month
 from engine.go_stop.events import Played, PpukMade, TurnedUp
 from engine.go_stop.state import View
 from renderers import go_stop_plates, go_stop_sides, go_stop_turns, hwatu, marks
-from renderers.canvas import MARGIN, WIDTH, Canvas, Point, strip
+from renderers.canvas import MARGIN, STRIP, WIDTH, Canvas, Point, strip
 from renderers.go_stop_art import (
     BAND,
     BLANKET,
@@ -58,6 +58,9 @@ def picture(scene: Scene) -> Image.Image:
     hand = scene.view.hands[below]
     canvas = Canvas(theme, backdrop(theme, height_of(hand)))
     strip(canvas, scene.strip, "화투")
+    if not scene.strip:
+        at = (MARGIN + STRIP + 20, MARGIN + STRIP / 2)
+        canvas.write(at, scene.words.get("game", ""), theme.ink, 30, "bold", limit=WIDTH - 2 * MARGIN - STRIP - 40)
     go_stop_sides.side(canvas, scene, 1 - below, TOP)
     _others_hand(canvas, scene.view, 1 - below, BLANKET + 16)
     _stock(canvas, scene)

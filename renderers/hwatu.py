@@ -14,18 +14,30 @@ from PIL import Image, ImageDraw
 
 from renderers import fonts, hwatu_autumn, hwatu_ribbons, hwatu_spring, hwatu_summer, hwatu_winter
 from renderers.canvas import Pen, Point, Sprite
-from renderers.hwatu_brush import GRAIN, HIGH, INK, WIDE, YELLOW, Sheet, arc, mixed, petal
+from renderers.hwatu_brush import (
+    GRAIN,
+    HIGH,
+    WIDE,
+    Sheet,
+    arc,
+    petal,
+)
+from renderers.hwatu_inks import (
+    FRAME,
+    INK,
+    INKS,
+    ON_FRAME,
+    PAPER,
+    YELLOW,
+    mixed,
+)
 from renderers.theme import rgb
 
 Painter: TypeAlias = Callable[[Sheet], None]
 Mark: TypeAlias = Literal["bright", "animal", "ribbon", "double", ""]
 
-FRAME: Final = "#B4281F"
-ON_FRAME: Final = "#FFF6E6"
 PRINT: Final = 200
 """The width at which a face is kept; smaller ones are reduced from it."""
-COLOURS: Final = 32
-"""How many colours a card keeps: enough for the eye, and few enough for small files."""
 FINE: Final = 4
 ROUND: Final = 0.075
 """A corner's radius, in widths."""
@@ -142,9 +154,19 @@ def _print(code: str) -> Image.Image:
 def _framed(art: Image.Image, width: int, frame: Image.Image) -> Sprite:
     """Art in its frame (RGBA), with round corners."""
     card = art.resize((width, height(width)), Image.Resampling.LANCZOS)
-    few = card.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE).convert("RGB")
+    few = card.quantize(palette=_palette().copy(), dither=Image.Dither.NONE).convert("RGB")
     few.paste(frame, (0, 0), frame)
     return Sprite(few, _outline(width))
+
+
+@lru_cache(maxsize=1)
+def _palette() -> Image.Image:
+    """The inks, and for soft edges what lies half way to the paper: small cards keep to these, so files stay small."""
+    colours = [rgb(ink) for ink in (*INKS, *(mixed(ink, PAPER, 0.5) for ink in INKS))]
+    holder = Image.new("P", (1, 1))
+    holder.putpalette([part for colour in colours for part in colour])
+    holder.load()
+    return holder
 
 
 @lru_cache(maxsize=16)

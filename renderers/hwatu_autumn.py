@@ -6,32 +6,31 @@ import random
 from renderers.hwatu_beasts import boar
 from renderers.hwatu_birds import goose
 from renderers.hwatu_brush import (
+    Point,
+    Sheet,
+    arc,
+    oval,
+    petal,
+    placed,
+    smooth,
+)
+from renderers.hwatu_inks import (
     BROWN,
     GREEN,
+    HILL,
     INK,
     LEAF,
     OCHRE,
     PAPER,
     PINK,
     RED,
+    STRAW,
     WHITE,
     WINE,
     YELLOW,
     Ink,
-    Point,
-    Sheet,
-    arc,
     mixed,
-    oval,
-    petal,
-    placed,
-    smooth,
 )
-
-HILL = "#2A2F3A"
-DUSK = "#3F4655"
-STRAW = "#E9D9A8"
-CLOVER = "#C2303F"
 
 
 def spray(sheet: Sheet, path: list[Point], leaves: int, size: float, inks: tuple[Ink, Ink] = (RED, WINE)) -> None:

@@ -3,23 +3,34 @@
 import math
 
 from renderers.hwatu_brush import (
+    Point,
+    Sheet,
+    leaf,
+    placed,
+    smooth,
+)
+from renderers.hwatu_inks import (
+    BRISTLE,
     BROWN,
+    COAT,
+    EAR,
+    FERN,
+    FLANK,
     GREY,
+    HIDE,
     INK,
     LEAF,
     OCHRE,
     PAPER,
     RED,
+    ROBE,
+    SKIN,
     SKY,
+    SNOUT,
     WHITE,
     YELLOW,
     Ink,
-    Point,
-    Sheet,
-    leaf,
     mixed,
-    placed,
-    smooth,
 )
 
 
@@ -42,7 +53,7 @@ def butterfly(sheet: Sheet, at: Point, size: float, turn: float, ink: Ink, spot:
 
 def boar(sheet: Sheet) -> None:
     """A wild boar that charges to the left, its mane up."""
-    hide, dark = "#54443B", "#2C2320"
+    hide, dark = HIDE, BRISTLE
     for foot in ([(40, 114), (32, 128), (24, 138)], [(80, 112), (88, 126), (92, 140)]):
         sheet.stroke(foot, [10, 6, 4.6], dark)
     for k in range(10):
@@ -73,14 +84,14 @@ def boar(sheet: Sheet) -> None:
         sheet.stroke(foot, [12, 8, 5], hide)
         sheet.stroke([(foot[-1][0] + 2, foot[-1][1] - 2), (foot[-1][0] - 2, foot[-1][1] + 1)], 5, INK)
     sheet.blob([(2, 118), (6, 108), (18, 98), (32, 94), (40, 102), (36, 116), (22, 122), (8, 124)], hide, INK, 1.6)
-    sheet.blob([(1, 118), (4, 111), (9, 112), (10, 122), (4, 124)], "#C98B7A", INK, 1.3)
+    sheet.blob([(1, 118), (4, 111), (9, 112), (10, 122), (4, 124)], SNOUT, INK, 1.3)
     sheet.disc((4.4, 116), 1.0, INK)
     sheet.disc((5.6, 120), 1.0, INK)
     sheet.shape(leaf((14, 122), 15, 5.4, -100, 4), INK)
     sheet.shape(leaf((14, 121), 13, 4, -100, 4), WHITE)
     sheet.stroke([(8, 123), (18, 120), (26, 120)], 0.9, INK)
     sheet.blob([(33, 96), (36, 80), (46, 88), (45, 100)], dark, INK, 1.4)
-    sheet.blob([(36, 94), (38, 86), (42, 90), (42, 98)], "#B0766A")
+    sheet.blob([(36, 94), (38, 86), (42, 90), (42, 98)], EAR)
     sheet.disc((23, 105), 3.2, YELLOW)
     sheet.disc((22.4, 105.4), 1.8, INK)
     sheet.stroke([(19, 101), (24, 99.5), (28, 101)], [0.8, 1.6, 0.8], INK)
@@ -89,7 +100,7 @@ def boar(sheet: Sheet) -> None:
 
 def deer(sheet: Sheet) -> None:
     """A spotted deer that walks left and looks back to the right."""
-    coat, dark = "#B9742F", "#7A4720"
+    coat, dark = COAT, FLANK
     for leg in ([(34, 112), (32, 128), (34, 144)], [(66, 114), (70, 128), (68, 144)]):
         sheet.stroke(leg, [6, 3.4, 3], dark)
     body = [(22, 100), (28, 88), (44, 86), (62, 90), (76, 92), (82, 102), (78, 116), (60, 118), (40, 118), (26, 114)]
@@ -119,7 +130,7 @@ def deer(sheet: Sheet) -> None:
 
 def walker(sheet: Sheet) -> None:
     """A man in a long robe who walks left under his umbrella, on high clogs."""
-    robe, under = "#3E4A86", RED
+    robe, under = ROBE, RED
     for x in (30, 44):
         sheet.stroke([(x, 124), (x - 1, 130)], 4.4, PAPER)
         sheet.shape([(x - 8, 130), (x + 6, 130), (x + 6, 133), (x - 8, 133)], BROWN)
@@ -135,8 +146,8 @@ def walker(sheet: Sheet) -> None:
     sheet.stroke([(26, 124), (27, 72), (33, 26)], 2.4, BROWN)
     sheet.stroke([(50, 78), (42, 90), (28, 92)], [11, 9, 6], robe)
     sheet.stroke([(47, 84), (40, 92), (30, 94)], 1.0, INK)
-    sheet.disc((27.4, 91), 3.0, "#F1CBA0")
-    sheet.blob([(30, 62), (33, 54), (42, 53), (45, 60), (42, 69), (34, 70)], "#F1CBA0", INK, 1.2)
+    sheet.disc((27.4, 91), 3.0, SKIN)
+    sheet.blob([(30, 62), (33, 54), (42, 53), (45, 60), (42, 69), (34, 70)], SKIN, INK, 1.2)
     sheet.blob([(31, 57), (33, 50), (42, 48), (48, 54), (46, 62), (43, 57)], INK)
     sheet.blob([(38, 50), (40, 42), (46, 43), (46, 51)], INK)
     sheet.disc((33.6, 61.5), 0.9, INK)
@@ -163,7 +174,7 @@ def umbrella(sheet: Sheet) -> None:
 
 def frog(sheet: Sheet, at: Point) -> None:
     """A little frog about to leap."""
-    green, dark = LEAF, "#3C6A35"
+    green, dark = LEAF, FERN
 
     def here(points: list[Point]) -> list[Point]:
         return placed(points, at)

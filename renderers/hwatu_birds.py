@@ -1,23 +1,31 @@
 """The birds of the hwatu: crane, warbler, cuckoo, geese, phoenix, swallow."""
 
 from renderers.hwatu_brush import (
-    BLUE,
-    GREEN,
-    GREY,
-    INK,
-    OCHRE,
-    PAPER,
-    RED,
-    SKY,
-    WHITE,
-    WINE,
-    YELLOW,
     Point,
     Sheet,
     arc,
     leaf,
-    mixed,
     placed,
+)
+from renderers.hwatu_inks import (
+    BLUE,
+    GREEN,
+    GREY,
+    INK,
+    MOSS,
+    NIGHT,
+    OCHRE,
+    OLIVE,
+    PAPER,
+    RED,
+    SKY,
+    SLATE,
+    STORM,
+    SWALLOW,
+    WHITE,
+    WINE,
+    YELLOW,
+    mixed,
 )
 
 
@@ -43,7 +51,7 @@ def crane(sheet: Sheet) -> None:
 
 def warbler(sheet: Sheet) -> None:
     """A warbler that sits looking right, its head thrown up."""
-    olive, dark = "#8FA33B", "#55702C"
+    olive, dark = OLIVE, MOSS
     sheet.stroke([(60, 100), (58, 107)], 1.8, INK)
     sheet.stroke([(66, 98), (66, 104)], 1.8, INK)
     for turn in (156, 166, 176):
@@ -64,7 +72,7 @@ def warbler(sheet: Sheet) -> None:
 
 def cuckoo(sheet: Sheet) -> None:
     """A cuckoo that flies down to the left, wings open, its breast barred."""
-    slate, dark = "#54606E", "#2E3640"
+    slate, dark = SLATE, NIGHT
     far = [(64, 84), (58, 66), (44, 52), (30, 48), (36, 62), (46, 78), (56, 90)]
     sheet.blob(far, dark, INK, 1.3)
     for k in range(3):
@@ -91,7 +99,7 @@ def cuckoo(sheet: Sheet) -> None:
 
 def goose(sheet: Sheet, at: Point, size: float) -> None:
     """A wild goose that flies left, its wings raised."""
-    dark = "#3A3F4C"
+    dark = STORM
 
     def here(points: list[Point]) -> list[Point]:
         return placed(points, at, 0, size)
@@ -112,7 +120,7 @@ def goose(sheet: Sheet, at: Point, size: float) -> None:
 
 def swallow(sheet: Sheet) -> None:
     """A swallow that dives to the left: red throat, forked tail."""
-    blue = "#27408B"
+    blue = SWALLOW
     for tip, bend in (((96, 66), 4), ((90, 54), -4)):
         sheet.stroke([(60, 92), ((60 + tip[0]) / 2, (92 + tip[1]) / 2 + bend), tip], [7, 3.4, 0.8], INK)
     far = [(42, 94), (44, 78), (56, 60), (74, 46), (70, 64), (62, 84), (52, 96)]

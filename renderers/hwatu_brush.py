@@ -1,4 +1,4 @@
-"""What the hwatu are drawn with: a brush for smooth shapes on a sheet 100 wide and 152 high, and the twelve inks.
+"""What the hwatu are drawn with: a brush for smooth shapes on a sheet 100 wide and 152 high.
 
 Everything is drawn `GRAIN` times as large and reduced later. Points are (x, y) with y downwards; angles are degrees,
 clockwise on the sheet, 0 to the right.
@@ -12,32 +12,15 @@ from typing import Final, TypeAlias, TypeVar
 from PIL import Image, ImageDraw
 
 from renderers import fonts
+from renderers.hwatu_inks import PAPER, Ink
 from renderers.theme import rgb
 
 Point: TypeAlias = tuple[float, float]
-Ink: TypeAlias = str
 T = TypeVar("T")
 
 WIDE: Final = 100
 HIGH: Final = 152
 GRAIN: Final = 6
-
-PAPER: Final = "#F9F1E0"
-WHITE: Final = "#FFFDF7"
-INK: Final = "#26211F"
-RED: Final = "#D4342A"
-WINE: Final = "#9E1F22"
-PINK: Final = "#F2A3A0"
-YELLOW: Final = "#F2B632"
-OCHRE: Final = "#C9822F"
-BROWN: Final = "#6E4328"
-GREEN: Final = "#2F6B46"
-LEAF: Final = "#76A04A"
-BLUE: Final = "#2B569B"
-PURPLE: Final = "#5A4592"
-LILAC: Final = "#A593CC"
-SKY: Final = "#C3D6DD"
-GREY: Final = "#8F8A82"
 
 
 _WEIGHTS: Final = tuple(
@@ -176,12 +159,6 @@ def petal(at: Point, length: float, width: float, turn: float, notch: float = 0)
     upper = [(x * length, -y * width) for x, y in edge]
     lower = [(x * length, y * width) for x, y in edge[1:-1]]
     return placed(smooth([*upper, *lower[::-1]], closed=True), at, turn)
-
-
-def mixed(first: Ink, second: Ink, share: float) -> Ink:
-    """An ink between two."""
-    parts = (round(a + (b - a) * share) for a, b in zip(rgb(first), rgb(second), strict=True))
-    return "#" + "".join(f"{part:02X}" for part in parts)
 
 
 def _spread(width: float | Sequence[float], count: int) -> list[float]:

@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from renderers.hwatu_brush import BLUE, INK, RED, WHITE, YELLOW, Ink, Sheet, mixed, placed
+from renderers.hwatu_brush import (
+    Sheet,
+    placed,
+)
+from renderers.hwatu_inks import BLUE, INK, RED, SWALLOW, WHITE, WINE, YELLOW, Ink, mixed
 
 TURN: Final = 5.0
 HALF: Final = 17.5
@@ -33,7 +37,7 @@ def _ribbon(sheet: Sheet, ink: Ink, name: str) -> None:
     sheet.shape(placed(strip(HALF + 1.6, LONG + 1.6), (2.0, 1.6)), mixed(ink, INK, 0.75))
     sheet.shape(strip(HALF + 1.3, LONG + 1.3), INK)
     sheet.shape(strip(HALF, LONG), ink)
-    sheet.shape(strip(HALF, 5, -LONG + 5), mixed(ink, WHITE, 0.16))
+    sheet.shape(strip(HALF, 5, -LONG + 5), WINE if ink == RED else SWALLOW)
     sheet.stroke(placed([(0, -LONG + 5), (-2, -LONG - 14)], MIDDLE, TURN), 1.6, INK)
     sheet.disc(placed([(0, -LONG + 5)], MIDDLE, TURN)[0], 2.6, INK)
     sheet.disc(placed([(0, -LONG + 5)], MIDDLE, TURN)[0], 1.3, YELLOW)

@@ -4,29 +4,30 @@ import math
 
 from renderers.hwatu_birds import crane, warbler
 from renderers.hwatu_brush import (
+    Point,
+    Sheet,
+    arc,
+    petal,
+    placed,
+    smooth,
+)
+from renderers.hwatu_inks import (
     BROWN,
+    FRESH,
     INK,
+    NEEDLES,
     OCHRE,
     PAPER,
     PINK,
     PURPLE,
     RED,
+    ROSE,
     WHITE,
     WINE,
     YELLOW,
     Ink,
-    Point,
-    Sheet,
-    arc,
     mixed,
-    petal,
-    placed,
-    smooth,
 )
-
-NEEDLES = "#1E4733"
-FRESH = "#5E9A5B"
-ROSE = "#E4697A"
 
 
 def tuft(sheet: Sheet, at: Point, radius: float, turn: float = 0) -> None:

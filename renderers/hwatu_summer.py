@@ -5,8 +5,17 @@ import math
 from renderers.hwatu_beasts import butterfly
 from renderers.hwatu_birds import cuckoo
 from renderers.hwatu_brush import (
+    Point,
+    Sheet,
+    arc,
+    leaf,
+    petal,
+    placed,
+)
+from renderers.hwatu_inks import (
     BLUE,
     BROWN,
+    DEEP,
     GREEN,
     INK,
     LEAF,
@@ -15,20 +24,13 @@ from renderers.hwatu_brush import (
     PINK,
     PURPLE,
     RED,
+    ROSE,
+    VIOLET,
     WHITE,
     YELLOW,
     Ink,
-    Point,
-    Sheet,
-    arc,
-    leaf,
     mixed,
-    petal,
-    placed,
 )
-
-DEEP = "#1F3B32"
-VIOLET = "#3E3A8C"
 
 
 def raceme(sheet: Sheet, at: Point, length: float, width: float, sway: float = 0) -> None:
@@ -237,7 +239,7 @@ def peony_a(sheet: Sheet) -> None:
     peony_leaves(sheet, ((56, 120), 30, 150), ((66, 124), 30, 30), ((30, 128), 28, -140), ((76, 104), 26, -20),
                  ((24, 122), 26, 160), ((50, 140), 26, 80), ((84, 138), 24, 60))  # fmt: skip
     peony(sheet, (62, 104), 27, 10)
-    peony(sheet, (24, 126), 19, 40, "#E4697A")
+    peony(sheet, (24, 126), 19, 40, ROSE)
     butterfly(sheet, (30, 70), 20, -18, YELLOW, RED)
     butterfly(sheet, (66, 34), 25, 20, PURPLE, LILAC)
 
@@ -248,7 +250,7 @@ def peony_b(sheet: Sheet) -> None:
     peony_leaves(sheet, ((76, 60), 28, 90), ((84, 62), 24, 20), ((22, 74), 26, -120), ((14, 104), 26, 110),
                  ((76, 128), 26, 100), ((84, 100), 22, -60), ((30, 122), 24, 60), ((60, 30), 22, 200))  # fmt: skip
     peony(sheet, (76, 40), 24, 10)
-    peony(sheet, (22, 92), 22, 30, "#E4697A")
+    peony(sheet, (22, 92), 22, 30, ROSE)
     peony(sheet, (76, 116), 23, 0)
 
 
@@ -258,7 +260,7 @@ def peony_c(sheet: Sheet) -> None:
     peony_leaves(sheet, ((48, 84), 32, 150), ((58, 84), 32, 25), ((40, 112), 28, 190), ((78, 112), 26, -60),
                  ((30, 30), 24, 215), ((76, 34), 24, -40), ((42, 132), 26, 120), ((84, 136), 22, 70))  # fmt: skip
     peony(sheet, (50, 54), 31, 5)
-    peony(sheet, (68, 122), 22, 30, "#E4697A")
+    peony(sheet, (68, 122), 22, 30, ROSE)
 
 
 def peony_d(sheet: Sheet) -> None:
@@ -267,4 +269,4 @@ def peony_d(sheet: Sheet) -> None:
     peony_leaves(sheet, ((46, 120), 32, 170), ((64, 120), 32, 10), ((36, 66), 26, 160), ((74, 64), 26, 40),
                  ((36, 134), 26, 110), ((70, 134), 26, 60), ((30, 32), 22, 220), ((18, 84), 24, -110))  # fmt: skip
     peony(sheet, (52, 100), 31, 20)
-    peony(sheet, (58, 40), 22, 0, "#E4697A")
+    peony(sheet, (58, 40), 22, 0, ROSE)

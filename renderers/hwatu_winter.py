@@ -3,31 +3,34 @@
 from renderers.hwatu_beasts import deer, frog, walker
 from renderers.hwatu_birds import phoenix, swallow
 from renderers.hwatu_brush import (
-    BROWN,
-    GREEN,
-    INK,
-    LILAC,
-    PAPER,
-    PURPLE,
-    RED,
-    SKY,
-    WHITE,
-    WINE,
-    YELLOW,
-    Ink,
     Point,
     Sheet,
     arc,
     leaf,
-    mixed,
     petal,
     placed,
     smooth,
 )
-
-FLAME = "#E2692B"
-SHADE = "#22302B"
-STREAM = "#4F86A8"
+from renderers.hwatu_inks import (
+    BROWN,
+    FLAME,
+    GREEN,
+    INK,
+    LILAC,
+    NIGHT,
+    PAPER,
+    PURPLE,
+    RED,
+    ROSE,
+    SHADE,
+    SKY,
+    STREAM,
+    WHITE,
+    WINE,
+    YELLOW,
+    Ink,
+    mixed,
+)
 
 
 def maple(sheet: Sheet, at: Point, radius: float, turn: float, ink: Ink = RED) -> None:
@@ -129,17 +132,17 @@ def candle(sheet: Sheet, root: Point, length: float, turn: float, count: int, in
         size = length * (0.30 - 0.13 * k / (count - 1))
         for side in (-1, 1):
             bell = petal(spot, size, size * 0.8, turn + side * 56)
-            sheet.shape(petal(spot, size * 1.12, size * 1.0, turn + side * 56), mixed(ink, INK, 0.45))
-            sheet.shape(bell, ink if k % 2 else mixed(ink, LILAC, 0.6))
-    sheet.shape(petal(tip, length * 0.2, length * 0.15, turn), mixed(ink, INK, 0.2))
+            sheet.shape(petal(spot, size * 1.12, size * 1.0, turn + side * 56), NIGHT if ink == PURPLE else WINE)
+            sheet.shape(bell, ink if k % 2 else LILAC if ink == PURPLE else ROSE)
+    sheet.shape(petal(tip, length * 0.2, length * 0.15, turn), ink)
 
 
-def crest(sheet: Sheet, at: Point, size: float, ink: Ink = PURPLE, leaf_ink: Ink = SHADE) -> None:
+def crest(sheet: Sheet, at: Point, size: float, ink: Ink = PURPLE) -> None:
     """Three spikes above three leaves, as on the crest."""
     for turn, length, count in ((-128, 0.92, 4), (-52, 0.92, 4), (-90, 1.3, 6)):
         candle(sheet, (at[0] + (turn + 90) * 0.22 * size / 40, at[1] - size * 0.06), size * length, turn, count, ink)
     for dx, turn, grow in ((-0.5, 38, 0.86), (0.5, -38, 0.86), (0, 0, 1.0)):
-        paulownia_leaf(sheet, (at[0] + dx * size, at[1] + abs(dx) * 0.1 * size), size * grow, turn, leaf_ink)
+        paulownia_leaf(sheet, (at[0] + dx * size, at[1] + abs(dx) * 0.1 * size), size * grow, turn)
 
 
 def paulownia_a(sheet: Sheet) -> None:
@@ -167,7 +170,7 @@ def paulownia_d(sheet: Sheet) -> None:
     sheet.shape([(-5, -5), (105, -5), (105, 160), (-5, 160)], YELLOW)
     sheet.shape([(-5, 126), (105, 126), (105, 160), (-5, 160)], RED)
     sheet.stroke([(-5, 126), (105, 126)], 2.4, INK, already=True)
-    crest(sheet, (50, 86), 48, RED, SHADE)
+    crest(sheet, (50, 86), 48, RED)
 
 
 def willow(sheet: Sheet, root: Point, length: float, sway: float, ink: Ink = GREEN) -> None:

@@ -33,7 +33,7 @@ class GoStopTable(Table):
     def labels(self, sight: Sight) -> Mapping[str, str]:
         words, scene = sight.words, sight.scene
         labels = {name: words(f"go_stop.{name}") for name in ("ppuk", "ttadak", "chok", "sseul", "go")}
-        labels |= {f"side_{seat}": _side(sight, seat) for seat in (0, 1)}
+        labels |= {"game": words("go_stop.name")} | {f"side_{seat}": _side(sight, seat) for seat in (0, 1)}
         if scene.turn is None:
             return labels | {"headline": _headline(sight), "formula": formula(words, _paid(sight))}
         if scene.view.phase == "decide":

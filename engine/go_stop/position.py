@@ -148,6 +148,8 @@ def _checked(state: State) -> State:
 
 
 def _check_counts(state: State) -> None:
+    if max(state.go) > len(DECK) or max(state.ppuk) > MONTHS[-1]:
+        raise BadPosition(f"GO, PPUK: at most {len(DECK)} Go calls, one for each card, and one ppuk for each month")
     for seat in (0, 1):
         if state.go_scores[seat] and not state.go[seat]:
             raise BadPosition(f"GO_SCORES: seat {seat} has a score at a Go but no Go")

@@ -1,21 +1,26 @@
 """Go-Stop: strength of the levels, time of a choice, deals a second, and a million positions against the kernel."""
 
+import io
 import random
 import statistics
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
+import renderers
 from engine.core.budget import NodeBudget
 from engine.core.chance import Dice
 from engine.core.game import Player
 from engine.core.match import Match
 from engine.go_stop import GAME, kernel
 from engine.go_stop.game import GoStopOptions
+from renderers import go_stop, png
 from tests.engine.go_stop.ladder import RandomMover, Tally, play
 from tests.engine.go_stop.test_kernel import in_deals, out_of_deals
+from tests.renderers.test_go_stop import moments, scene
 
 pytestmark = [pytest.mark.bench, pytest.mark.timeout(3600)]
 
@@ -64,6 +69,25 @@ def test_random_deals_a_second() -> None:
     took = time.perf_counter() - begun
     print(f"\nrandom deals: {200_000 / took:,.0f} a second, {plies / took:,.0f} actions a second")
     assert plies > 200_000
+
+
+def test_pictures_are_quick() -> None:
+    scenes = [scene(state, steps=steps) for number in range(4) for state, steps in moments(number)]
+    colours = renderers.colours("go_stop", "light")
+    frames = [go_stop.picture(one) for one in scenes]
+    drawing = statistics.median(_milliseconds(lambda one=one: go_stop.picture(one)) for one in scenes)  # type: ignore[misc]
+    encoding = statistics.median(_milliseconds(lambda one=one: png.encode(one, colours)) for one in frames)  # type: ignore[misc]
+    sizes = [len(png.encode(frame, colours)) for frame in frames]
+    saving = statistics.median(_milliseconds(lambda one=one: one.save(io.BytesIO(), "PNG")) for one in frames)  # type: ignore[misc]
+    print(f"\npictures: drawing {drawing:.1f} ms, encoding {encoding:.1f} ms, a plain save {saving:.1f} ms;")
+    print(f"{statistics.mean(sizes) / 1000:.0f} KB on average, at most {max(sizes) / 1000:.0f} KB")
+    assert drawing + encoding < saving
+
+
+def _milliseconds(work: Callable[[], object]) -> float:
+    begun = time.thread_time()
+    work()
+    return 1000 * (time.thread_time() - begun)
 
 
 @pytest.mark.parametrize("part", range(10))

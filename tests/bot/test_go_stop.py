@@ -23,6 +23,8 @@ from tests.bot.playing import is_over, note_of, open_board, press, same, steady
 KINDS = ("select", "confirm", "choose", "take", "decide")
 RICH = 14
 """A seed whose deal brings the person every kind of choice, when they press as `best` does."""
+QUAD = 10
+"""A seed whose deal gives a seat all four cards of a month."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -172,7 +174,9 @@ def hands(app_state: object) -> list[Sequence[int]]:
     return list(app_state.hands)  # type: ignore[attr-defined]
 
 
-async def test_two_people_play_from_private_hands_and_nobody_sees_more(local: LocalDiscord, app: App) -> None:
+async def test_two_people_play_from_private_hands_and_nobody_sees_more(
+    local: LocalDiscord, app: App, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
     jun, sofia, public = await two_people(local)
     people = {int(jun.id): jun, int(sofia.id): sofia}
     while (turn := (await app.rooms.get(1)).room.person_to_act()) is not None:
@@ -190,6 +194,8 @@ async def test_two_people_play_from_private_hands_and_nobody_sees_more(local: Lo
             own = person.message(own.id)
         await press(person, own, best(own))
     assert is_over(await steady(jun, public, is_over))
+    logged = "".join(capfd.readouterr()) + caplog.text
+    assert not re.search(r"deal-|play-\d\d[a-d]", logged)
     assert sorted(str(row["result"]) for row in await rows(app, results)) in (["loss", "win"], ["draw", "draw"])
 
 
@@ -197,7 +203,8 @@ def _nothing_leaks(board: Shown, state: object) -> None:
     """The public board offers no card, and its words name no code of a card."""
     assert not ids(board, "do")
     assert not ids(board, "at")
-    shown = " ".join([board.text, *board.alts, *(button["custom_id"] for button in board.buttons)])
+    ids_and_labels = [f"{button['custom_id']} {button.get('label')}" for button in board.buttons]
+    shown = " ".join([board.text, *board.alts, *ids_and_labels])
     assert not re.search(r"\d\d[a-d]\b", re.sub(r"`[0-9a-f]{64}`", "", shown))
     assert "our hand" not in shown
 
@@ -238,3 +245,22 @@ async def test_hand_buttons_show_the_cards_once_their_pictures_are_uploaded(loca
     for button in hand:
         code = button["custom_id"].split("play-")[1]
         assert button["emoji"]["name"].startswith(f"hwatu_{code}_")
+
+
+async def test_a_deal_that_is_won_at_once_counts_and_offers_the_next(
+    local: LocalDiscord, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: QUAD.to_bytes(32, "big"))
+    jun = local.person("Jun")
+    board = await open_board(jun, "go_stop")
+    assert is_over(board)
+    assert "Four cards of one month in the dealt hand" in board.text
+    [result] = await rows(app, results)
+    outcome = (await app.rooms.get(1)).room.outcome
+    assert outcome.reason == "quad"
+    assert result["result"] == ("win" if outcome.winners == (0,) else "loss")
+    assert (await rows(app, rooms))[0]["phase"] == "over"
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: RICH.to_bytes(32, "big"))
+    again = await press(jun, board, "Play again")
+    assert not again.failed
+    assert len(await rows(app, rooms)) == 2

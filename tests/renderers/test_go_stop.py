@@ -225,4 +225,7 @@ def test_pictures_are_alike_in_several_threads() -> None:
 
 def test_a_person_without_figures_still_sees_the_games_name() -> None:
     state = table("01a", "05c", "", rival_hand="10a")
-    assert go_stop.picture(scene(state, strip=())).width == WIDTH
+    named = scene(state, strip=(), words={**WORDS, "game": "Go-Stop"})
+    box = differ(scene(state, strip=()), named)
+    assert box is not None
+    assert box[3] < go_stop_art.TOP

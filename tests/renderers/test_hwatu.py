@@ -11,7 +11,8 @@ from PIL import Image
 
 from engine.go_stop.cards import BLUES, CODES, DOUBLES, KINDS, PLAINS, RED_POEMS
 from renderers import hwatu
-from renderers.hwatu_brush import BLUE, RED, Sheet, leaf, mixed, petal, placed, smooth
+from renderers.hwatu_brush import Sheet, leaf, petal, placed, smooth
+from renderers.hwatu_inks import BLUE, FRAME, INKS, ON_FRAME, RED, mixed
 from renderers.theme import contrast, rgb
 
 PHONE = 36
@@ -61,7 +62,7 @@ def test_poem_ribbons_say_what_they_are() -> None:
 
 
 def test_the_number_and_the_mark_stand_out_from_the_frame() -> None:
-    assert contrast(hwatu.ON_FRAME, hwatu.FRAME) >= 4.5
+    assert contrast(ON_FRAME, FRAME) >= 4.5
 
 
 def test_the_back_shows_nothing_of_a_card() -> None:
@@ -118,3 +119,10 @@ def test_painting_within_an_edge_leaves_the_rest() -> None:
     assert sheet.image.getpixel((40 * 6, 76 * 6)) == (0, 0, 0)
     assert sheet.image.getpixel((60 * 6, 76 * 6)) == (255, 255, 255)
     assert mixed("#000000", "#FFFFFF", 0.5) == "#808080"
+
+
+def test_cards_keep_to_the_inks_and_what_lies_between() -> None:
+    allowed = {rgb(ink) for one in INKS for ink in (one, mixed(one, "#F9F1E0", 0.5))}
+    for code in CODES[::5]:
+        inside = hwatu.face(code, 82).colours.crop((30, 30, 52, 95))
+        assert {colour for _, colour in inside.getcolors(1 << 16) or []} <= allowed, code

@@ -101,6 +101,8 @@ def test_a_pile_that_is_being_taken_and_named_nowhere_is_one_of_the_deal() -> No
         ("play 0,0", "play 1000,0", "two numbers"),
         ("play 0,0", "play ²,0", "two numbers"),
         ("0,0 0,0 0,0", "0,0 7,0 0,0", "but no Go"),
+        ("0,0 0,0 0,0", "49,0 0,0 0,0", "at most 48 Go"),
+        ("0,0 0,0 0,0", "0,0 0,0 0,13", "one ppuk for each month"),
     ],
 )
 def test_a_line_that_cannot_be_is_refused_with_its_reason(old: str, new: str, why: str) -> None:
