@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.i18n import Words
-from bot.table import Button, Row, Sight, Table
+from bot.table import Button, Played, Row, Sight, Table
 from engine.core.game import Event, Outcome, Seat
 from engine.core.match import GIVEN_UP, Step
 from engine.ssangnyuk import GAME
@@ -32,6 +32,7 @@ class SsangnyukTable(Table):
     key = "ssangnyuk"
     asked = ("board", "style")
     suggested = ("board",)
+    again = ("style",)
 
     def labels(self, sight: Sight) -> Mapping[str, str]:
         labels = _labels(sight.words, sight.scene.view) | {"style": self._style(sight)}
@@ -105,11 +106,8 @@ class SsangnyukTable(Table):
         board = asked.get("board")
         return None if board is None else f"{board} {asked.get('style') or GAME.Options.model_fields['style'].default}"
 
-    def suggest(self, field: str, typed: str, played: Sequence[Any], words: Words) -> Sequence[tuple[str, int]]:
-        """The boards a person has played that begin with what was typed, newest first, with how it went.
-
-        played: the person's finished games, newest first, each with `options`, `result` (of the person) and `score`
-        """
+    def suggest(self, field: str, typed: str, played: Sequence[Played], words: Words) -> Sequence[tuple[str, Any]]:
+        """The boards a person has played that begin with what was typed, newest first, with how it went."""
         del field
         told: dict[int, str] = {}
         for game in played:

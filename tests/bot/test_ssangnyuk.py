@@ -161,3 +161,21 @@ async def test_it_is_played_in_other_languages(local: LocalDiscord, app: App, la
     board = await steady(sofia, reply.message, lambda shown: bool(moves(shown)))
     await play_on(sofia, board, presses=6, seed=3)
     assert "4711" in sofia.message(board.id).alts[0]
+
+
+async def resigned(person: Person, board: Shown) -> None:
+    """The game is given up."""
+    await press(person, board, "Resign")
+    question = person.messages()[-1]
+    await press(person, question, next(label for label in question.labels if "Resign" in label))
+
+
+async def test_boards_played_are_offered_again_and_count_once(local: LocalDiscord, app: App) -> None:
+    jun = local.person("Jun")
+    for style in ("prudent", "prudent", "offensive"):
+        await resigned(jun, await open_on(jun, 4711, style))
+    await resigned(jun, await open_on(jun, 12))
+    for typed, name in ((1, "12 · prudent: lost"), (47, "4711 · offensive: lost")):
+        reply = await (await jun.autocomplete("ssangnyuk", "board", typed)).settled()  # type: ignore[arg-type]
+        assert [choice["name"] for choice in reply.choices or ()] == [name]
+    assert [room["for_streak"] for room in await rows(app, rooms)] == [True, False, True, True]
