@@ -153,12 +153,14 @@ class App:
     async def _prepare(self, progress: Progress) -> None:
         """Compile missing kernels, then let computers act whose turn it was when the bot went down."""
         await self.kernels.prepare(progress)
-        await self.emojis.bring_in_line()
+        await asyncio.to_thread(self.kernels.load)
         for room_id in await self.rooms.to_wake():
             try:
                 await self.publisher.wake(room_id)
             except Exception as error:
                 log.error("room not woken", room=room_id, exc_info=error)
+        if self.settings.emojis:
+            await self.emojis.bring_in_line()
 
     def _furnish(self) -> None:
         """Give the client its commands and its router."""

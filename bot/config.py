@@ -21,6 +21,7 @@ class Settings(BaseSettings):
     kernels_folder: Path | None = None
     database_url: str | None = Field(None, repr=False)
     language: Literal["en", "es", "pt_BR", "ko"] = "en"
+    emojis: bool = True
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(8420, ge=0, le=65535)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

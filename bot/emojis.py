@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 import discord
@@ -62,5 +63,6 @@ def named(key: str, png: bytes) -> str:
     return f"{key}_{hashlib.sha256(png).hexdigest()[:HASH_LENGTH]}"
 
 
+@cache
 def _draw(game_key: str) -> dict[str, bytes]:
     return {key: draw() for key, draw in table_of(game_key).emojis().items()}

@@ -63,6 +63,12 @@ class Kernels:
                 progress(f"{key} could not be prepared (status {status}); it is compiled when first played")
             self._waiting.remove(key)
 
+    def load(self) -> None:
+        """Load what is compiled into this process, so that no first move waits for it. To be called in a thread."""
+        for key in engine.GAMES:
+            if _has_kernel(key) and self.is_ready(key) and not self._stopped:
+                compile_kernel(key)
+
     def stop(self) -> None:
         """End the compiling early; the next start takes it up again."""
         self._stopped = True

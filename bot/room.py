@@ -137,7 +137,7 @@ class Room:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat to act; None when the game is over or has not begun, or where a position by hand waits for chance."""
+        """The seat to act; None when the game is over or has not begun, or where chance would have to act."""
         turn = self.match.turn if self.phase == "playing" else None
         return None if turn == CHANCE else turn
 

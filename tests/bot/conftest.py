@@ -42,8 +42,8 @@ async def local(contract: Contract | None) -> AsyncIterator[LocalDiscord]:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings with a data folder of their own."""
-    return Settings(_env_file=None, data_folder=tmp_path, token=None)
+    """Settings with a data folder of their own, and without emojis, which are not brought in line at every start."""
+    return Settings(_env_file=None, data_folder=tmp_path, token=None, emojis=False)
 
 
 @pytest.fixture

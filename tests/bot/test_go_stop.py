@@ -1,6 +1,5 @@
 """Go-Stop end to end: whole deals by buttons, restarts at every kind of choice, two people with private hands."""
 
-import asyncio
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -236,9 +235,8 @@ def _shows(board: Shown, ply: int) -> bool:
 
 async def test_hand_buttons_show_the_cards_once_their_pictures_are_uploaded(local: LocalDiscord, app: App) -> None:
     jun = local.person("Jun")
-    async with asyncio.timeout(60):
-        while len(app.screens.emojis.get("go_stop", {})) < len(CODES):
-            await asyncio.sleep(0.05)
+    await app.emojis.bring_in_line()
+    assert len(app.screens.emojis["go_stop"]) == len(CODES)
     board = await open_board(jun, "go_stop")
     hand = [button for button in board.buttons if button["custom_id"].startswith("at:")]
     assert len(hand) == 10

@@ -25,6 +25,7 @@ class Program:
             "MADANG_TOKEN": local.config.token,
             "MADANG_API": local.base,
             "MADANG_DATA_FOLDER": str(folder),
+            "MADANG_EMOJIS": "false",
         }
         self._folder = folder
         self._process: asyncio.subprocess.Process | None = None
