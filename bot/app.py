@@ -13,7 +13,8 @@ import yarl
 from discord import app_commands
 
 from bot.clock import Clock
-from bot.commands import Services, games, house, mine, settings
+from bot.commands import Services, games, history, house, mine, profile, settings
+from bot.commands.history import PastPresses
 from bot.commands.settings import SettingPresses
 from bot.config import Settings
 from bot.emojis import Emojis
@@ -22,6 +23,7 @@ from bot.kernels import Kernels, Progress
 from bot.lookup import Seen
 from bot.notices import Notices
 from bot.opening import Opener
+from bot.past import Past
 from bot.people import People
 from bot.publish import Interaction, Publisher
 from bot.replies import Replies
@@ -105,6 +107,7 @@ class App:
         self.publisher = Publisher(self.client, self.rooms, self.screens, self.thinker)
         self.people = People(self.database)
         self.replies = Replies(self.people)
+        self.past = Past(self.database)
         self.notices = Notices(self.rooms, self.people, self.publisher)
         self.emojis = Emojis(self.client, self.rooms, self.screens)
         self.clock = Clock(self.rooms, self._show_passed)
@@ -165,13 +168,14 @@ class App:
     def _furnish(self) -> None:
         """Give the client its commands and its router."""
         opener = Opener(self.rooms, self.people, self.publisher, self.kernels, self.settings.language)
-        services = Services(self.rooms, self.people, opener, self.replies, self.screens)
-        for theme in (games, house, mine, settings):
+        services = Services(self.rooms, self.people, opener, self.replies, self.screens, self.past)
+        for theme in (games, history, house, mine, profile, settings):
             theme.add(self.client.tree, services)
         self.client.tree.error(self._answer_command_error)
         presses = SettingPresses(self.people, self.replies)
+        past = PastPresses(services)
         self.client.router = Router(
-            self.rooms, self.publisher, opener, self.replies, self.notices, self.screens, presses.handle
+            self.rooms, self.publisher, opener, self.replies, self.notices, self.screens, presses.handle, past.handle
         )
 
     async def _show_passed(self, seen: Seen) -> None:

@@ -139,3 +139,27 @@ class NotManager(Refusal):
     """Only people who may manage the server can do this."""
 
     key = "house.not_manager"
+
+
+class NotFinished(Refusal):
+    """Not a finished game of this person."""
+
+    key = "house.history.not_finished"
+
+
+class OtherRules(Refusal):
+    """The game was played by rules that are not today's: it cannot be shown any more."""
+
+    key = "house.history.other_rules"
+
+
+class Busy(Refusal):
+    """Too many games are being played back at this moment."""
+
+    key = "house.history.busy"
+
+
+class Hidden(Refusal):
+    """The person keeps their games to themselves."""
+
+    key = "house.profile.hidden"

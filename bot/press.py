@@ -22,6 +22,7 @@ Kind: TypeAlias = Literal[
     "fill",
     "begin",
     "set",
+    "past",
 ]
 LONGEST: Final = 100
 MENU: Final = "menu"
@@ -36,6 +37,7 @@ class Press:
     mine: opens one's own board; aside: asks the table something privately
     resign: asks whether to give up; resigned: gives up; again: plays again; rules, play: `text` is a game's key
     join, leave, fill, begin: in a lobby; set: changes a setting, `text` is `name=value`
+    past: in one's history, whose page is `ply`; `text` says what is asked of the room
     """
 
     kind: Kind

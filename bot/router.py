@@ -40,6 +40,7 @@ class Router:
         notices: Notices,
         screens: Screens,
         change_setting: Handler,
+        show_past: Handler,
     ) -> None:
         self._rooms = rooms
         self._publisher = publisher
@@ -63,6 +64,7 @@ class Router:
             "fill": self._in_lobby(lambda press, user_id: self._rooms.add_computer(press.room_id, user_id, press.text)),
             "begin": self._in_lobby(lambda press, user_id: self._rooms.begin(press.room_id, user_id)),
             "set": change_setting,
+            "past": show_past,
         }
 
     async def on_interaction(self, interaction: Interaction) -> None:

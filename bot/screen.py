@@ -2,10 +2,10 @@
 
 import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import discord
 from discord import ui
@@ -22,6 +22,7 @@ from renderers import draw
 from renderers.scene import Scene
 
 View: TypeAlias = ui.LayoutView
+T = TypeVar("T")
 
 PICTURE: Final = "board-{room}-{version}.png"
 STYLES: Final[dict[Style, discord.ButtonStyle]] = {
@@ -145,7 +146,11 @@ class Screens:
 
     async def picture(self, scene: Scene) -> bytes:
         """The PNG of a scene."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw, scene)
+        return await self.do(lambda: draw(scene))
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Something done in the threads that draw."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def close(self) -> None:
         """End the threads."""

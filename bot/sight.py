@@ -26,12 +26,16 @@ def sight_of(
 
     The public board is oriented to the person on turn, or to the one person who plays against computers.
     """
-    room, words = seen.room, words_in(seen.room.language)
+    words = words_in(seen.room.language)
+    sight = told(seen.room, _scene(seen, selection, reader, words), words)
+    return replace(sight, emojis=emojis or {}, uses=uses or {})
+
+
+def told(room: Room, scene: Scene, words: Words) -> Sight:
+    """A scene of a room with the words and names that it is told with."""
     table = table_of(room.game_key)
     names = [name_of(table, sitter, words) for sitter in room.seats]
-    plain = _plain_names(room, names, words)
-    scene = _scene(seen, selection, reader, words)
-    return Sight(scene, words, names, plain, room.options, emojis or {}, uses or {})
+    return Sight(scene, words, names, _plain_names(room, names, words), room.options)
 
 
 def _scene(seen: Seen, selection: str, reader: int | None, words: Words) -> Scene:
@@ -44,7 +48,7 @@ def _scene(seen: Seen, selection: str, reader: int | None, words: Words) -> Scen
         view=room.game.view(state, knows),
         viewer=viewer,
         turn=turn,
-        steps=[_known(step, knows) for step in room.steps()],
+        steps=[known(step, knows) for step in room.steps()],
         actions=room.game.actions(state) if acts_here else (),
         selection=selection,
         strip=strip(seen, words),
@@ -91,5 +95,6 @@ def _plain_names(room: Room, names: Sequence[str], words: Words) -> list[str]:
     return [person[i] if isinstance(room.seats[i], Human) else name for i, name in enumerate(names)]
 
 
-def _known(step: Step, knows: Seat | None) -> Step:
+def known(step: Step, knows: Seat | None) -> Step:
+    """A step with the events that a seat, or a spectator (None), may know of."""
     return replace(step, events=tuple(event for event in step.events if event.is_known_to(knows)))

@@ -40,6 +40,7 @@ from renderers.go_stop_art import (
 from renderers.scene import Scene, ThemeName
 from renderers.theme import THEMES, blend
 
+ORNAMENT: Final = "화투"
 WIDEST: Final = 88
 """The width of hand cards where there are few of them."""
 BETWEEN: Final = 6
@@ -57,7 +58,7 @@ def picture(scene: Scene) -> Image.Image:
     below = scene.viewer or 0
     hand = scene.view.hands[below]
     canvas = Canvas(theme, backdrop(theme, height_of(hand)))
-    strip(canvas, scene.strip, "화투")
+    strip(canvas, scene.strip, ORNAMENT)
     if not scene.strip:
         at = (MARGIN + STRIP + 20, MARGIN + STRIP / 2)
         canvas.write(at, scene.words.get("game", ""), theme.ink, 30, "bold", limit=WIDTH - 2 * MARGIN - STRIP - 40)

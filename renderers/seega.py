@@ -23,6 +23,7 @@ from renderers.scene import Scene, ThemeName
 from renderers.seega_art import PLACES, STONE
 from renderers.theme import THEMES
 
+ORNAMENT: Final = "돌"
 RAISED: Final = 8
 """How much higher a chosen stone is drawn."""
 FREE: Final = 20
@@ -35,7 +36,7 @@ def picture(scene: Scene) -> Image.Image:
     """The board of a scene whose view is a state of Seega: RGB, 800 × 1000."""
     theme = THEMES[scene.theme]
     canvas = Canvas(theme, seega_art.backdrop(theme))
-    strip(canvas, scene.strip, "돌")
+    strip(canvas, scene.strip, ORNAMENT)
     if not scene.strip:
         seega_beside.name(canvas, scene)
     seega_beside.band(canvas, scene)

@@ -17,6 +17,7 @@ from renderers.ssangnyuk_art import MAN
 from renderers.ssangnyuk_paths import MOST_ON_BAR, Board, board_of
 from renderers.theme import THEMES
 
+ORNAMENT: Final = "쌍륙"
 RAISED: Final = 8
 """How much nearer to the middle a chosen man is drawn."""
 
@@ -25,7 +26,7 @@ def picture(scene: Scene) -> Image.Image:
     """The board of a scene whose view is a state of Ssangnyuk: RGB, 800 wide."""
     theme = THEMES[scene.theme]
     canvas = Canvas(theme, ssangnyuk_art.backdrop(theme))
-    strip(canvas, scene.strip, "쌍륙")
+    strip(canvas, scene.strip, ORNAMENT)
     if not scene.strip:
         canvas.write((MARGIN + STRIP + 20, MARGIN + STRIP / 2), scene.words.get("name", ""), theme.ink, 32, "bold")
     ssangnyuk_beside.band(canvas, scene)

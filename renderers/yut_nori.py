@@ -21,6 +21,7 @@ from renderers.scene import Scene, ThemeName
 from renderers.theme import THEMES
 from renderers.yut_art import FINISH, LIFT, PIECE, PLACES
 
+ORNAMENT: Final = "윷"
 RAISED: Final = 9
 """How much higher a chosen piece is drawn."""
 
@@ -29,7 +30,7 @@ def picture(scene: Scene) -> Image.Image:
     """The board of a scene whose view is a state of Yut Nori: RGB, 800 × 1000."""
     theme = THEMES[scene.theme]
     canvas = Canvas(theme, yut_art.backdrop(theme))
-    strip(canvas, scene.strip, "윷")
+    strip(canvas, scene.strip, ORNAMENT)
     yut_beside.band(canvas, scene)
     yut_beside.pool(canvas, scene)
     yut_paths.draw(canvas, scene)

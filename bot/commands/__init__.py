@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.opening import Opener
+from bot.past import Past
 from bot.people import People
 from bot.replies import Replies
 from bot.rooms import Rooms
@@ -24,3 +25,4 @@ class Services:
     opener: Opener
     replies: Replies
     screens: Screens
+    past: Past

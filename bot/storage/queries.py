@@ -118,7 +118,7 @@ async def load_played(connection: AsyncConnection, user_id: int, game: str, most
 async def next_deadline(connection: AsyncConnection) -> datetime | None:
     """The soonest deadline of all rooms."""
     query = select(func.min(rooms.c.deadline)).where(rooms.c.phase != "over")
-    return _in_utc((await connection.execute(query)).scalar_one())
+    return in_utc((await connection.execute(query)).scalar_one())
 
 
 async def rooms_overdue(connection: AsyncConnection, moment: datetime) -> list[int]:
@@ -266,7 +266,7 @@ def _room(row: Row[Any]) -> Room:
         once=row.once,
         hours=row.hours,
         ended_by=row.ended_by,
-        deadline=_in_utc(row.deadline),
+        deadline=in_utc(row.deadline),
         notice_id=row.notice_id,
     )
 
@@ -311,7 +311,7 @@ def _home_columns(home: Home) -> dict[str, Any]:
     }
 
 
-def _in_utc(moment: datetime | None) -> datetime | None:
+def in_utc(moment: datetime | None) -> datetime | None:
     """SQLite gives moments back without their zone; all of them are UTC."""
     return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
 

@@ -1,0 +1,102 @@
+"""What is over: a person's finished games, each with what it takes to show it again, and how they stand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.errors import NotFinished, OtherRules
+from bot.room import Room
+from bot.storage import past, queries
+from bot.storage.database import Database
+from bot.storage.past import Finished, Last
+from bot.storage.queries import UnreadableRoom
+from engine import GAMES
+from engine.core.errors import BadPosition
+from engine.core.run import Run
+
+A_PAGE: Final = 10
+"""How many games one page of a history lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page of a person's history, the newest games first: page `number` of `total`, from 0."""
+
+    games: Sequence[Finished]
+    number: int
+    total: int
+
+    @property
+    def first(self) -> int:
+        """The number of its first game, from 1."""
+        return self.number * A_PAGE + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A finished game: the room as it was left and all notations of its log."""
+
+    room: Room
+    log: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a person stands in a game: their run, how often each result came, and the last games, oldest first."""
+
+    run: Run
+    counts: dict[str, int]
+    last: Sequence[Last]
+
+
+class Past:
+    """Looks finished games up. Nothing is changed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def leaf(self, user_id: int, number: int) -> Leaf:
+        """A page of a person's history; the last one where there are not so many."""
+        async with self._database.read() as connection:
+            count = await past.count_finished(connection, user_id, list(GAMES))
+            total = max(1, -(-count // A_PAGE))
+            number = min(number, total - 1)
+            games = await past.load_finished(connection, user_id, list(GAMES), number * A_PAGE, A_PAGE)
+        return Leaf(games, number, total)
+
+    async def finished(self, user_id: int, room_id: int) -> Finished:
+        """A finished game as its person's history lists it; NotFinished for any other."""
+        async with self._database.read() as connection:
+            found = await past.find_finished(connection, user_id, list(GAMES), room_id)
+        if found is None:
+            raise NotFinished
+        return found
+
+    async def ended(self, user_id: int, room_id: int) -> Ended:
+        """A finished game of a person; NotFinished for any other, OtherRules where today's cannot read it."""
+        await self.finished(user_id, room_id)
+        try:
+            async with self._database.read() as connection:
+                found = await queries.load_room(connection, room_id)
+                log = await queries.load_log(connection, room_id)
+            room = found[0] if found else None
+            if room is None or room.match.outcome is None:
+                raise OtherRules
+        except (UnreadableRoom, BadPosition):
+            raise OtherRules from None
+        return Ended(room, log)
+
+    async def stands(self, user_id: int, most: int) -> dict[str, Stand]:
+        """How a person stands in every game, with so many of their last ones."""
+        async with self._database.read() as connection:
+            runs = await past.load_runs(connection, user_id)
+            counts = await past.count_results(connection, user_id)
+            last = await past.load_last(connection, user_id, most)
+        return {
+            key: Stand(
+                runs.get(key, Run()),
+                {result: counts.get((key, result), 0) for result in ("win", "loss", "draw")},
+                [each for each in last if each.game == key],
+            )
+            for key in GAMES
+        }
