@@ -1,7 +1,9 @@
 """Games played back as animations, drawn frame by frame in the threads that draw, one game at a time."""
 
 import asyncio
+import math
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from bot.errors import Busy
@@ -13,9 +15,13 @@ from engine.core.game import Seat
 from renderers.film import Film
 from renderers.scene import Scene, ThemeName
 
-MOST_BYTES: Final = 980_000
-MOST_FRAMES: Final = 400
+MOST_BYTES: Final = 950_000
+"""How large a film may grow before its last frame is written: with that, below a megabyte."""
+MOST_FRAMES: Final = 320
 MOST_WAITING: Final = 6
+FRAMES_TO_JUDGE: Final = 40
+DOUBT: Final = 1.2
+"""How much too large a film may look and yet be drawn to its end."""
 
 
 class Filming:
@@ -42,16 +48,27 @@ class Filming:
             self._waiting -= 1
 
     async def _shoot(self, ended: Ended, viewer: Seat | None, words: Words, theme: ThemeName) -> bytes:
-        stride = -(-len(ended.log) // MOST_FRAMES)
+        stride, height = -(-len(ended.log) // MOST_FRAMES), 0
         while True:
-            film = Film(ended.room.game_key, theme)
-            moments = scenes(ended, viewer, stride, words, theme)
-            while film.bytes < MOST_BYTES and await self._screens.do(lambda: _add(film, moments)):  # noqa: B023
+            film, moments = Film(ended.room.game_key, theme, height), scenes(ended, viewer, stride, words, theme)
+            wanted = -(-len(ended.log) // stride)
+            while not film.cuts and _excess(film, wanted) <= 1 and await self._screens.do(partial(_add, film, moments)):
                 pass
-            made = film.finish()
-            if len(made) <= MOST_BYTES or film.frames == 1:
-                return made
-            stride += 1
+            if film.cuts:
+                height = film.needed
+            elif wanted == 1 or _excess(film, wanted) <= 1:
+                return film.finish()
+            else:
+                stride = max(stride + 1, math.ceil(stride * _excess(film, wanted)))
+
+
+def _excess(film: Film, wanted: int) -> float:
+    """How many times too large a film of so many frames will be, as far as the ones drawn tell; up to 1 it may fit."""
+    so_far = film.bytes / MOST_BYTES
+    if so_far > 1 or film.frames < FRAMES_TO_JUDGE:
+        return so_far
+    likely = so_far * wanted / film.frames
+    return likely if likely > DOUBT else min(likely, 1)
 
 
 def _add(film: Film, moments: Iterator[Scene]) -> bool:

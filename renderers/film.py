@@ -22,11 +22,16 @@ MILLISECONDS_AT_THE_END: Final = 5_000
 
 
 class Film:
-    """Frames of one game in one theme. `add` scenes, then `finish`; one thread at a time."""
+    """Frames of one game in one theme. `add` scenes, then `finish`; one thread at a time.
 
-    def __init__(self, game: str, theme: ThemeName) -> None:
+    All frames are as high as the first, or as `height`. A lower picture gets a margin, a higher one is cut; `needed`
+    says how high the highest was.
+    """
+
+    def __init__(self, game: str, theme: ThemeName, height: int = 0) -> None:
         self._palette = palette(game, theme)
-        self._size = (0, 0)
+        self._size = (0, height)
+        self.needed = height
         self._last: np.ndarray[Any, Any] | None = None
         self._parts: list[bytes] = []
         self._open: Image.Image | None = None
@@ -35,7 +40,7 @@ class Film:
         self.bytes = 0
 
     def add(self, scene: Scene) -> None:
-        """One more frame; all have the size of the first."""
+        """One more frame."""
         now = self._indexed(scene)
         self._close(MILLISECONDS)
         changed = np.full(now.shape, True) if self._last is None else now != self._last
@@ -47,6 +52,11 @@ class Film:
         self._last = now
         self.frames += 1
 
+    @property
+    def cuts(self) -> bool:
+        """Whether a picture was too high."""
+        return self.needed > self._size[1]
+
     def finish(self) -> bytes:
         """The whole GIF, which plays again and again; its last frame stays longest."""
         self._close(MILLISECONDS_AT_THE_END)
@@ -57,10 +67,11 @@ class Film:
 
     def _indexed(self, scene: Scene) -> "np.ndarray[Any, Any]":
         frame = picture(scene).reduce(REDUCED)
+        self.needed = max(self.needed, frame.height)
         if self._last is None:
-            self._size = frame.size
+            self._size = (frame.width, self.needed)
         if frame.size != self._size:
-            sheet = Image.new("RGB", self._size, frame.getpixel((0, 0)))
+            sheet = Image.new("RGB", self._size, frame.getpixel((0, frame.height - 1)))
             sheet.paste(frame)
             frame = sheet
         return np.asarray(frame.quantize(palette=self._palette.copy(), dither=Image.Dither.NONE))

@@ -1,5 +1,6 @@
 """A sixth game costs one folder, one renderer, one table and its words, and nothing else."""
 
+import re
 from pathlib import Path
 
 from tests.bot.added import play_in_a_copy
@@ -12,3 +13,6 @@ def test_a_sixth_game_is_played_without_another_line(tmp_path: Path) -> None:
     assert "0 pebbles left." in told
     assert "Play again" in told
     assert "Gana quien toma el último guijarro." in told
+    [row] = re.findall(r"- \*\*Pebbles\*\* .*", told)
+    assert "Streak 1 · Score" in row
+    assert "longest streak 1" in row

@@ -27,6 +27,8 @@ async def main() -> None:
     print(board.text, board.alts, board.labels, len(board.pictures))
     rules = await (await sofia.click(board, "Rules")).settled()
     print(rules.text)
+    profile = await sofia.slash("profile")
+    print(profile.text, len(profile.message.pictures))
     await app.close()
     await local.stop()
 
