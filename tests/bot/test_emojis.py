@@ -40,8 +40,9 @@ async def test_a_picture_is_uploaded_once(local: LocalDiscord, start: Start, one
 
 
 async def test_old_art_stays_while_a_game_may_show_it(
-    local: LocalDiscord, app: App, one_picture: dict[str, bytes]
+    local: LocalDiscord, app: App, one_picture: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: bytes(32))
     await app.emojis.bring_in_line()
     before = await names(app)
     jun = local.person("Jun")
