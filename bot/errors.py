@@ -139,3 +139,15 @@ class NotManager(Refusal):
     """Only people who may manage the server can do this."""
 
     key = "house.not_manager"
+
+
+class NoServer(Refusal):
+    """A server's leaderboard asked for where there is no server."""
+
+    key = "house.no_server"
+
+
+class NoGlobalBoards(Refusal):
+    """The server's managers turned global leaderboards off."""
+
+    key = "house.no_global_boards"

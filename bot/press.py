@@ -22,6 +22,8 @@ Kind: TypeAlias = Literal[
     "fill",
     "begin",
     "set",
+    "board",
+    "forget",
 ]
 LONGEST: Final = 100
 MENU: Final = "menu"
@@ -36,6 +38,7 @@ class Press:
     mine: opens one's own board; aside: asks the table something privately
     resign: asks whether to give up; resigned: gives up; again: plays again; rules, play: `text` is a game's key
     join, leave, fill, begin: in a lobby; set: changes a setting, `text` is `name=value`
+    board: turns a leaderboard to page `ply`; forget: forgets the person who presses
     """
 
     kind: Kind

@@ -40,6 +40,8 @@ class Router:
         notices: Notices,
         screens: Screens,
         change_setting: Handler,
+        turn_board: Handler,
+        forget: Handler,
     ) -> None:
         self._rooms = rooms
         self._publisher = publisher
@@ -63,6 +65,8 @@ class Router:
             "fill": self._in_lobby(lambda press, user_id: self._rooms.add_computer(press.room_id, user_id, press.text)),
             "begin": self._in_lobby(lambda press, user_id: self._rooms.begin(press.room_id, user_id)),
             "set": change_setting,
+            "board": turn_board,
+            "forget": forget,
         }
 
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -6,6 +6,8 @@ from typing import TypeAlias
 import discord
 from discord import app_commands
 
+from bot.belongings import Belongings
+from bot.boards import Boards
 from bot.opening import Opener
 from bot.people import People
 from bot.replies import Replies
@@ -24,3 +26,5 @@ class Services:
     opener: Opener
     replies: Replies
     screens: Screens
+    boards: Boards
+    belongings: Belongings
