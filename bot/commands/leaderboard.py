@@ -100,9 +100,9 @@ async def show(
     view = board_view(found, user_id, words, absent if private else "")
     if turned:
         await interaction.response.edit_message(view=view)
-        return
-    await interaction.response.send_message(view=view, ephemeral=private)
-    if absent and not private:
+    else:
+        await interaction.response.send_message(view=view, ephemeral=private)
+    if absent and not private and (not turned or number == OWN):
         await tell(interaction, absent)
 
 

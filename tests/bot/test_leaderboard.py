@@ -114,6 +114,17 @@ async def test_pages_turn_in_place_for_who_asked_and_privately_for_others(local:
         await jun.click(shown, button(jun.message(shown.id), "next"))
 
 
+async def test_my_place_says_privately_where_there_is_none(local: LocalDiscord, app: App) -> None:
+    jun = local.person("Jun")
+    await finish(app.database, [Finished(10_000 + n, n, guild_id=guild(local)) for n in range(11)])
+    reply = await jun.slash("leaderboard", game="yacht")
+    assert "no place on this board yet" in (await followup(reply)).text
+    again = await jun.click(reply.message, button(reply.message, "own"))
+    assert "no place on this board yet" in (await followup(again)).text
+    turned = await press(jun, reply.message, button(jun.message(reply.message.id), "next"))
+    assert not turned.followups
+
+
 async def test_names_are_literal_and_ping_nobody(local: LocalDiscord, app: App) -> None:
     """Cases C85, C88 and C90: no request but the answer."""
     alex = local.person("Alex")
