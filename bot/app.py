@@ -12,15 +12,19 @@ import structlog
 import yarl
 from discord import app_commands
 
+from bot.belongings import Belongings
+from bot.boards import Boards
 from bot.clock import Clock
-from bot.commands import Services, games, history, house, mine, profile, settings
+from bot.commands import Services, games, history, house, leaderboard, mine, privacy, profile, settings
 from bot.commands.history import PastPresses
+from bot.commands.privacy import is_about_belongings
 from bot.commands.settings import SettingPresses
 from bot.config import Settings
 from bot.emojis import Emojis
 from bot.i18n import Translator
 from bot.kernels import Kernels, Progress
 from bot.lookup import Seen
+from bot.names import Names
 from bot.notices import Notices
 from bot.opening import Opener
 from bot.past import Past
@@ -42,7 +46,7 @@ log = structlog.get_logger()
 class Client(discord.Client):
     """A Discord client that keeps nothing it does not need, and hands every interaction on."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Names) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents.none(),
@@ -59,6 +63,7 @@ class Client(discord.Client):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         self.router: Router | None = None
+        self.names = names
         self.under_way: set[asyncio.Task[Any]] = set()
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -66,6 +71,15 @@ class Client(discord.Client):
         self.remember_this_task()
         if self.router:
             await self.router.on_interaction(interaction)
+        if not is_about_belongings(interaction):
+            await self._remember_name(interaction.user)
+
+    async def _remember_name(self, user: discord.User | discord.Member) -> None:
+        """Keep what a person is called everywhere; a server's nickname stays in that server."""
+        try:
+            await self.names.see(user.id, user.global_name or user.name)
+        except Exception as error:
+            log.error("name not kept", exc_info=error)
 
     def remember_this_task(self) -> None:
         """Keep the running task in `under_way` until it is done."""
@@ -100,7 +114,7 @@ class App:
         self.settings = settings
         self.kernels = kernels
         self.database = Database(settings.database)
-        self.client = Client()
+        self.client = Client(Names(self.database))
         self.rooms = Rooms(self.database)
         self.screens = Screens(settings.threads)
         self.thinker = Thinker(settings.threads)
@@ -168,14 +182,20 @@ class App:
     def _furnish(self) -> None:
         """Give the client its commands and its router."""
         opener = Opener(self.rooms, self.people, self.publisher, self.kernels, self.settings.language)
-        services = Services(self.rooms, self.people, opener, self.replies, self.screens, self.past)
-        for theme in (games, history, house, mine, profile, settings):
+        boards = Boards(self.database, self.people)
+        belongings = Belongings(self.database, self.rooms, self.client.names)
+        services = Services(self.rooms, self.people, opener, self.replies, self.screens, self.past, boards, belongings)
+        for theme in (games, history, house, leaderboard, mine, privacy, profile, settings):
             theme.add(self.client.tree, services)
         self.client.tree.error(self._answer_command_error)
-        presses = SettingPresses(self.people, self.replies)
-        past = PastPresses(services)
+        handlers = {
+            "set": SettingPresses(self.people, self.replies).handle,
+            "past": PastPresses(services).handle,
+            "board": leaderboard.BoardPresses(services).handle,
+            "forget": privacy.ForgetPresses(services, self.publisher, self.notices).handle,
+        }
         self.client.router = Router(
-            self.rooms, self.publisher, opener, self.replies, self.notices, self.screens, presses.handle, past.handle
+            self.rooms, self.publisher, opener, self.replies, self.notices, self.screens, handlers
         )
 
     async def _show_passed(self, seen: Seen) -> None:

@@ -163,3 +163,15 @@ class Hidden(Refusal):
     """The person keeps their games to themselves."""
 
     key = "house.profile.hidden"
+
+
+class NoServer(Refusal):
+    """A server's leaderboard asked for where there is no server."""
+
+    key = "house.no_server"
+
+
+class NoGlobalBoards(Refusal):
+    """The server's managers turned global leaderboards off."""
+
+    key = "house.no_global_boards"

@@ -113,13 +113,14 @@ class Lookup:
             if seen and seen.room.is_played:
                 seen.room.match  # noqa: B018 - reading it is the test
         except UnreadableRoom as error:
-            await self._close(error.room_id)
+            await self.close(error.room_id)
         except BadPosition:
-            await self._close(found[0].id if found else 0)
+            await self.close(found[0].id if found else 0)
         else:
             return seen
         raise Outdated
 
-    async def _close(self, room_id: int) -> None:
+    async def close(self, room_id: int) -> None:
+        """End a room without a result: nothing here can read it."""
         async with self._database.write() as connection:
             await queries.close_room(connection, room_id)

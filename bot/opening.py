@@ -63,6 +63,8 @@ class Opener:
 
     async def ask_again(self, interaction: Interaction, game_key: str, user_id: int) -> None:
         """Ask the same person for another game."""
+        if user_id < 0:
+            raise NotAsked("not_here")
         guild = interaction.guild
         opponent: User
         try:
@@ -121,12 +123,15 @@ class Opener:
                 raise AlreadyAsked(link=room.home.link or "")
 
     def _place(self, interaction: Interaction, person: Person, server: Server) -> Place:
-        """The server's language where there is one, else the person's, else the setting."""
-        there = server.language or language_of(interaction.guild_locale)
-        language = there or person.language or language_of(interaction.locale) or self._language
+        language = self.public_language(interaction, person, server)
         if person.plays_privately:
             language = person.reads(interaction.locale)
         return Place(home_of(interaction), language, person.theme, server.hours)
+
+    def public_language(self, interaction: Interaction, person: Person, server: Server) -> str:
+        """The server's language where there is one, else the person's, else the setting."""
+        there = server.language or language_of(interaction.guild_locale)
+        return there or person.language or language_of(interaction.locale) or self._language
 
 
 def _check_channel(interaction: Interaction, server: Server) -> None:

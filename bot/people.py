@@ -4,13 +4,13 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Table, select
+from sqlalchemy import Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.i18n import FALLBACK, LANGUAGES, language_of
 from bot.storage.database import Database
 from bot.storage.queries import upsert
-from bot.storage.schema import people, servers
+from bot.storage.schema import left_out, people, servers
 from renderers.scene import ThemeName
 
 
@@ -24,6 +24,7 @@ class Person:
     plays_privately: bool = False
     is_mentioned: bool = True
     is_on_global_boards: bool = False
+    is_on_boards: bool = True
 
     def reads(self, locale: object) -> str:
         """The language of what only this person sees: their own setting, else their Discord's, else English."""
@@ -86,6 +87,23 @@ class People:
         async with self._database.write() as connection:
             await upsert(connection, servers, {"guild_id": guild_id}, values)
         return changed
+
+    async def left_out(self, guild_id: int) -> set[int]:
+        """Whom a server's managers took off its boards; those who were forgotten since are not among them."""
+        query = select(left_out.c.user_id).where(left_out.c.guild_id == guild_id, left_out.c.user_id > 0)
+        async with self._database.read() as connection:
+            return set((await connection.execute(query)).scalars())
+
+    async def turn_left_out(self, guild_id: int, user_ids: tuple[int, ...]) -> None:
+        """Take people off a server's boards; those who are off come back."""
+        there = left_out.c.guild_id == guild_id
+        async with self._database.write() as connection:
+            off = set((await connection.execute(select(left_out.c.user_id).where(there))).scalars())
+            back = [user_id for user_id in user_ids if user_id in off]
+            await connection.execute(delete(left_out).where(there, left_out.c.user_id.in_(back)))
+            new = [{"guild_id": guild_id, "user_id": user_id} for user_id in set(user_ids) - off]
+            if new:
+                await connection.execute(insert(left_out), new)
 
 
 async def _row(connection: AsyncConnection, table: Table, key: int) -> dict[str, Any]:

@@ -23,6 +23,8 @@ Kind: TypeAlias = Literal[
     "begin",
     "set",
     "past",
+    "board",
+    "forget",
 ]
 LONGEST: Final = 100
 MENU: Final = "menu"
@@ -38,6 +40,7 @@ class Press:
     resign: asks whether to give up; resigned: gives up; again: plays again; rules, play: `text` is a game's key
     join, leave, fill, begin: in a lobby; set: changes a setting, `text` is `name=value`
     past: in one's history, whose page is `ply`; `text` says what is asked of the room
+    board: turns a leaderboard to page `ply`; forget: forgets the person who presses
     """
 
     kind: Kind

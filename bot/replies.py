@@ -12,6 +12,7 @@ from bot.i18n import Words, words_in
 from bot.people import People
 from bot.publish import Interaction
 from bot.room import Room
+from bot.sight import mention
 from bot.table import table_of
 from engine.core.errors import IllegalAction
 
@@ -76,7 +77,7 @@ def explain(error: Exception, words: Words, room: Room | None = None) -> str | N
     if isinstance(error, ValidationError):
         return words("house.bad_options")
     if isinstance(error, NotSeated) and room is not None:
-        return words(error.key, host=f"<@{room.host_id}>", command=f"/{room.game_key}")
+        return words(error.key, host=mention(room.host_id, words), command=f"/{room.game_key}")
     if isinstance(error, MissingPermissions):
         names = ", ".join(words(f"house.permission.{name}") for name in error.names)
         return words(error.key, permissions=names)

@@ -1,7 +1,7 @@
 """Every interaction that is not a slash command comes in here: buttons, menus and modals, by their custom_ids."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -39,9 +39,9 @@ class Router:
         replies: Replies,
         notices: Notices,
         screens: Screens,
-        change_setting: Handler,
-        show_past: Handler,
+        others: Mapping[str, Handler],
     ) -> None:
+        """`others` handle the kinds of press that belong to commands, such as settings and leaderboards."""
         self._rooms = rooms
         self._publisher = publisher
         self._opener = opener
@@ -63,8 +63,7 @@ class Router:
             "leave": self._in_lobby(lambda press, user_id: self._rooms.leave_lobby(press.room_id, user_id)),
             "fill": self._in_lobby(lambda press, user_id: self._rooms.add_computer(press.room_id, user_id, press.text)),
             "begin": self._in_lobby(lambda press, user_id: self._rooms.begin(press.room_id, user_id)),
-            "set": change_setting,
-            "past": show_past,
+            **others,
         }
 
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -73,10 +73,15 @@ def name_of(table: Table, sitter: Sitter | None, words: Words) -> str:
     """How a seat is called in the text: people by a mention that never pings."""
     match sitter:
         case Human(user_id) | Invited(user_id):
-            return f"<@{user_id}>"
+            return mention(user_id, words)
         case Computer(name):
             return table.opponent(name, words)
     return words("house.open_seat")
+
+
+def mention(user_id: int, words: Words) -> str:
+    """A person in a text; one who was forgotten is somebody."""
+    return f"<@{user_id}>" if user_id > 0 else words("house.someone")
 
 
 def _viewer(room: Room, reader: int | None) -> Seat | None:

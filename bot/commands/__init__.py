@@ -6,6 +6,8 @@ from typing import TypeAlias
 import discord
 from discord import app_commands
 
+from bot.belongings import Belongings
+from bot.boards import Boards
 from bot.opening import Opener
 from bot.past import Past
 from bot.people import People
@@ -26,3 +28,5 @@ class Services:
     replies: Replies
     screens: Screens
     past: Past
+    boards: Boards
+    belongings: Belongings

@@ -1,6 +1,7 @@
 """`/settings`: what a person chooses for themselves, and, for those who manage it, for the server."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import discord
@@ -16,8 +17,9 @@ from bot.replies import Replies, page
 
 CHOICES: Final = Choices()
 FOLLOW: Final = "auto"
-MOST_CHANNELS: Final = 10
-SWITCHES: Final = ("plays_privately", "is_mentioned", "is_on_global_boards")
+MOST_CHOSEN: Final = 10
+MOST_LISTED: Final = 50
+SWITCHES: Final = ("plays_privately", "is_mentioned", "is_on_boards", "is_on_global_boards")
 
 
 def add(tree: Tree, services: Services) -> None:
@@ -62,9 +64,13 @@ class SettingPresses:
             raise NotManager
         if name == "server":
             server = await self._people.server(interaction.guild_id)
+        elif name == "left_out":
+            await self._people.turn_left_out(interaction.guild_id, read_ids(value))
+            server = await self._people.server(interaction.guild_id)
         else:
             server = await self._people.set_server(interaction.guild_id, **{name: read_server(name, value)})
-        await interaction.response.edit_message(view=server_view(server, await self._replies.words(interaction)))
+        off = await self._people.left_out(interaction.guild_id)
+        await interaction.response.edit_message(view=server_view(server, off, await self._replies.words(interaction)))
 
 
 def manages(interaction: Interaction) -> bool:
@@ -91,9 +97,17 @@ def read_server(name: str, value: str) -> Any:
         return int(value)
     if name == "shows_global_boards" and value in ("0", "1"):
         return value == "1"
-    if name == "channels" and all(part.isdecimal() for part in value.split(",") if part):
-        return tuple(int(part) for part in value.split(",") if part)[:MOST_CHANNELS]
+    if name == "channels":
+        return read_ids(value)
     raise Unreadable
+
+
+def read_ids(value: str) -> tuple[int, ...]:
+    """The ids that were chosen, at most ten; Unreadable for what are none."""
+    parts = [part for part in value.split(",") if part]
+    if not all(re.fullmatch("[1-9][0-9]{0,18}", part) for part in parts):
+        raise Unreadable
+    return tuple(dict.fromkeys(map(int, parts)))[:MOST_CHOSEN]
 
 
 def person_view(person: Person, words: Words, *, manages: bool) -> ui.LayoutView:
@@ -113,7 +127,7 @@ def person_view(person: Person, words: Words, *, manages: bool) -> ui.LayoutView
     return page(words("house.settings.title"), *rows)
 
 
-def server_view(server: Server, words: Words) -> ui.LayoutView:
+def server_view(server: Server, off: Collection[int], words: Words) -> ui.LayoutView:
     """A server's page."""
     languages = _languages("house.settings.follow_server", words)
     hours = [(str(number), words("house.settings.hours", n=number)) for number in CHOICES.hours]
@@ -122,16 +136,26 @@ def server_view(server: Server, words: Words) -> ui.LayoutView:
         channel_types=[discord.ChannelType.text],
         placeholder=words("house.settings.channels"),
         min_values=0,
-        max_values=MOST_CHANNELS,
+        max_values=MOST_CHOSEN,
         default_values=[discord.Object(channel) for channel in server.channels],
     )
+    people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
+        custom_id=str(Press("set", text="server.left_out=")),
+        placeholder=words("house.settings.left_out"),
+        max_values=MOST_CHOSEN,
+    )
+    title = words("house.settings.server_title")
+    if off:
+        listed = ", ".join(f"<@{user_id}>" for user_id in sorted(off)[:MOST_LISTED])
+        title = f"{title}\n{words('house.settings.are_left_out', people=listed)}"
     name = "shows_global_boards"
     spoken = _select("server.language", words("house.settings.language"), languages, server.language or FOLLOW)
     return page(
-        words("house.settings.server_title"),
+        title,
         ui.ActionRow(channels),
         ui.ActionRow(spoken),
         ui.ActionRow(_select("server.hours", words("house.settings.deadline"), hours, str(server.hours))),
+        ui.ActionRow(people),
         ui.ActionRow(
             _switch(name, f"server.{name}", server.shows_global_boards, words),
             _button(words("house.settings.own"), "person=", discord.ButtonStyle.secondary),

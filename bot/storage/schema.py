@@ -29,6 +29,8 @@ metadata = MetaData(
 # SQLite numbers rows by itself only in a column declared INTEGER.
 RowId = BigInteger().with_variant(Integer, "sqlite")
 
+BOARD_COLUMNS = ("ended_at", "solo", "result", "run_score", "streak")
+
 rooms = Table(
     "rooms",
     metadata,
@@ -83,6 +85,23 @@ people = Table(
     Column("plays_privately", Boolean, nullable=False),
     Column("is_mentioned", Boolean, nullable=False),
     Column("is_on_global_boards", Boolean, nullable=False),
+    Column("is_on_boards", Boolean, nullable=False, server_default=true()),
+)
+
+# What people called themselves when they were last seen.
+names = Table(
+    "names",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+)
+
+# Whom a server's managers took off its boards.
+left_out = Table(
+    "left_out",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
 servers = Table(
@@ -140,6 +159,8 @@ results = Table(
     Column("run_score", BigInteger, nullable=False),
     Column("plies", Integer, nullable=False),
     Column("ended_at", DateTime(timezone=True), nullable=False),
-    Index(None, "game", "guild_id", "ended_at"),
     Index(None, "user_id", "game", "ended_at"),
+    # Boards are read from these two alone: by server and person, and by person.
+    Index("ix_results_board", "game", "guild_id", "user_id", *BOARD_COLUMNS),
+    Index("ix_results_global_board", "game", "user_id", *BOARD_COLUMNS),
 )

@@ -103,6 +103,25 @@ def test_every_earlier_schema_is_brought_to_this_one(tmp_path: Path) -> None:
         assert one(old, "SELECT tally FROM runs WHERE user_id = 5") == 1
 
 
+def test_settings_and_results_of_before_boards_are_kept(url: str, path: Path) -> None:
+    migrate(make_url(url), "0002")
+    do(
+        path,
+        "INSERT INTO people VALUES (5, 'ko', 'dark', 1, 0, 1)",
+        "INSERT INTO rooms (id, game, rules_version, options, seed, host_id, seats, phase, ply, position, recap,"
+        " version, home_kind, channel_id, language, theme, computer_to_act, created_at, changed_at)"
+        " VALUES (9, 'toy', 1, '{}', x'00', 5, '[5]',"
+        " 'playing', 3, 'here', '[]', 2, 'channel', 1, 'ko', 'dark', 0, '2026-01-01', '2026-01-01')",
+        "INSERT INTO sitters VALUES (9, 5)",
+        "INSERT INTO results VALUES (9, 0, 5, 'toy', 7, 'win', 'end', 3, 1, 2, 40, 3, '2026-01-01 00:00:00.000000')",
+    )
+    migrate(make_url(url))
+    assert one(path, "SELECT language || theme || is_on_global_boards || is_on_boards FROM people") == "kodark11"
+    assert one(path, "SELECT phase || position || version FROM rooms") == "playinghere2"
+    assert one(path, "SELECT user_id || result || run_score || streak FROM results") == "5win402"
+    assert one(path, "SELECT count(*) FROM names") == 0
+
+
 async def test_a_database_of_a_newer_madang_is_left_alone(database: Database, url: str, path: Path) -> None:
     await database.close()
     do(path, "UPDATE alembic_version SET version_num = '9999'")
