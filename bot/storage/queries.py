@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import Row, Select, Table, and_, delete, func, insert, select, update
+from sqlalchemy import Row, Select, Table, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -55,7 +56,7 @@ def now() -> datetime:
 
 async def load_room(connection: AsyncConnection, room_id: int) -> tuple[Room, Run] | None:
     """A room with its host's run in that game."""
-    row = (await connection.execute(_rooms_with_runs().where(rooms.c.id == room_id))).one_or_none()
+    row = (await connection.execute(_room_with_run(), {"room_id": room_id})).one_or_none()
     return (_room(row), _run(row)) if row and row.game in GAMES else None
 
 
@@ -233,6 +234,12 @@ def solo_key(game: str, user_id: int) -> str:
     return f"{game}:{user_id}"
 
 
+@cache
+def _room_with_run() -> Select[Any]:
+    return _rooms_with_runs().where(rooms.c.id == bindparam("room_id"))
+
+
+@cache
 def _rooms_with_runs() -> Select[Any]:
     theirs = and_(runs.c.user_id == rooms.c.host_id, runs.c.game == rooms.c.game)
     columns = (runs.c.games, runs.c.wins, runs.c.tally, runs.c.best)
