@@ -145,7 +145,7 @@ def write_immediately(engine: Engine) -> None:
     """Make every transaction on SQLite take the write lock at its beginning, where waiting for it works."""
 
     def begin(connection: Any) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql(hops.BEGIN)
 
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", begin)

@@ -11,6 +11,8 @@ from typing import Any
 import aiosqlite
 
 ROWS_A_FETCH = 64
+BEGIN = "BEGIN IMMEDIATE"
+"""Takes the write lock at once, where waiting for it works."""
 
 
 def connect(database: str, **settings: Any) -> "Connection":
@@ -23,21 +25,40 @@ def connect(database: str, **settings: Any) -> "Connection":
 class Connection(aiosqlite.Connection):
     """A connection whose cursors hop once, and which undoes only where there is something to undo."""
 
+    def __init__(self, connector: Callable[[], sqlite3.Connection], rows_a_fetch: int) -> None:
+        super().__init__(connector, rows_a_fetch)
+        self._owes_a_beginning = False
+
+    def begin(self) -> None:
+        """Begin a transaction together with the next statement: on the same hop, and with its errors."""
+        self._owes_a_beginning = True
+
     def cursor(self) -> "Cursor":  # type: ignore[override]
         """A cursor for one statement."""
         return Cursor(self)
 
+    async def commit(self) -> None:
+        """Commit the open transaction, if there is one."""
+        self._owes_a_beginning = False
+        if self.in_transaction:
+            await super().commit()
+
     async def rollback(self) -> None:
         """Undo the open transaction, if there is one."""
+        self._owes_a_beginning = False
         if self.in_transaction:
             await super().rollback()
 
     async def at_once(self, statement: Callable[[sqlite3.Cursor], object]) -> "Result":
         """A statement run to its end in the connection's thread."""
 
+        begin, self._owes_a_beginning = self._owes_a_beginning, False
+
         def run() -> Result:
             cursor = self._conn.cursor()
             try:
+                if begin:
+                    cursor.execute(BEGIN)
                 statement(cursor)
                 rows = cursor.fetchall() if cursor.description else []
                 return Result(cursor.description, cursor.rowcount, cursor.lastrowid, rows)
@@ -88,7 +109,10 @@ class Cursor:
         return self._result.lastrowid
 
     async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> None:
-        """Run a statement."""
+        """Run a statement; a beginning waits for the statement after it."""
+        if statement == BEGIN:
+            self._connection.begin()
+            return
         self._result = await self._connection.at_once(lambda cursor: cursor.execute(statement, parameters))
 
     async def executemany(self, statement: str, parameters: Iterable[Sequence[Any]]) -> None:

@@ -51,7 +51,7 @@ async def test_a_press_takes_little_longer_than_drawing_and_sending(tmp_path: Pa
     print()
     for kind in KINDS:
         times = {name: Times(spent[kind, name]) for name in ("madang", "draws", "fixed")}
-        print(f"{kind}: times of madang as multiples of draws: {times['madang'].over(times['draws'])}")
+        print(f"{kind}: madang over draws: {times['madang'].over(times['draws'])}")
         print("\n".join(f"    {name:6} {each}" for name, each in times.items()))
     for kind in KINDS[:2]:
         assert Times(spent[kind, "madang"]).median <= MOST * Times(spent[kind, "draws"]).median
