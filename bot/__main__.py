@@ -1,6 +1,7 @@
 """`madang`: the bot on Discord with a token, or, without one, in the browser with a Discord of its own."""
 
 import asyncio
+import gc
 import signal
 import sys
 from contextlib import suppress
@@ -77,6 +78,8 @@ async def _play(settings: Settings, ready: kernels.Kernels, end: asyncio.Event, 
     except discord.LoginFailure:
         say("Discord does not accept this token. Copy it again from the developer portal into MADANG_TOKEN.")
         return 1
+    gc.collect()
+    gc.freeze()  # what is there by now stays: no later collection pauses a press to walk through it
     say("Madang is ready. Ctrl-C ends it; every game goes on at the next start.")
     try:
         await end.wait()

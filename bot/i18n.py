@@ -4,7 +4,7 @@ A message is found by a key like `yut_nori.prompt.throw`; `locales/en` holds the
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +27,6 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._locale = Locale.parse(language)
         self._texts: Mapping[str, Text] = catalogue(FALLBACK) | catalogue(language)
 
     def __call__(self, key: str, **variables: Any) -> str:
@@ -42,11 +41,16 @@ class Words:
 
     def number(self, value: int) -> str:
         """A number as it is written in this language."""
-        return format_decimal(value, locale=self._locale)
+        return _decimal(value, self.language)
 
     def _form(self, key: str, n: int) -> int:
         language = self.language if key in catalogue(self.language) else FALLBACK
         return plural_form(language, n)
+
+
+@lru_cache(maxsize=4096)
+def _decimal(value: int, language: str) -> str:
+    return format_decimal(value, locale=language)
 
 
 def plural_form(language: str, n: int) -> int:

@@ -9,10 +9,11 @@ import discord
 import structlog
 from discord import ui
 
+from bot import play
 from bot.errors import Stale
 from bot.i18n import words_in
 from bot.lookup import Seen
-from bot.room import Home, HomeKind
+from bot.room import Home, HomeKind, Room
 from bot.rooms import Rooms
 from bot.screen import Screen, Screens
 from bot.thinking import Thinker
@@ -148,12 +149,20 @@ class Publisher:
 
     async def _let_computers_act(self, seen: Seen) -> Seen:
         while seen.room.computer_to_act():
-            notation = await self._thinker.choose(seen.room)
+            notations = await self._chosen(seen.room)
             try:
-                seen = await self._rooms.act_for_computer(seen, notation)
+                seen = await self._rooms.act_for_computer(seen, *notations)
             except Stale:
                 seen = await self._rooms.get(seen.room.id)
         return seen
+
+    async def _chosen(self, room: Room) -> list[str]:
+        """What the computers do until a person is to act; nobody has seen any of it yet, so it is stored as a whole."""
+        notations: list[str] = []
+        while room.turn is not None and room.computer_to_act():
+            notations.append(await self._thinker.choose(room))
+            room, _ = play.act(room, room.turn, notations[-1])
+        return notations
 
     async def _edit(self, interaction: Interaction, screen: Screen) -> None:
         try:

@@ -96,24 +96,35 @@ class Rooms(Lookup):
         """The host begins the game."""
         return await self._alter(room_id, lambda room: lobby.begin(room, user_id))
 
-    async def act(self, room_id: int, user_id: int, ply: int, notation: str, home: Home | None = None) -> Seen:
+    async def act(
+        self, room_id: int, user_id: int, ply: int, notation: str, home: Home | None = None, seen: Seen | None = None
+    ) -> Seen:
         """Apply a person's action and store it.
 
         Tested in this order: NoSuchRoom, NotSeated, Repeated, Ended, Stale, NotOnTurn, IllegalAction. `home`, if given,
-        becomes the board's new home.
+        becomes the board's new home. `seen` is the room where it has just been loaded.
         """
         while True:
-            seen = await self.get(room_id)
+            seen = seen or await self.get(room_id)
             seat = await self._guard(seen.room, user_id, ply, notation)
             after, steps = play.act(seen.room, seat, notation)
             changed = await self._store(seen, replace(after, home=home or after.home), steps)
             if changed:
                 return changed
+            seen = None
 
-    async def act_for_computer(self, seen: Seen, notation: str) -> Seen:
-        """Apply and store the action that the computer on turn chose for this room; Stale when the room moved on."""
-        seat = seen.room.turn
-        changed = None if seat is None else await self._store(seen, *play.act(seen.room, seat, notation))
+    async def act_for_computer(self, seen: Seen, *notations: str) -> Seen:
+        """Apply what the computers on turn chose for this room, one after the other, and store it in one go.
+
+        Stale when the room moved on: nothing is stored then.
+        """
+        room, steps = seen.room, list[Step]()
+        for notation in notations:
+            if room.turn is None:
+                raise Stale
+            room, made = play.act(room, room.turn, notation)
+            steps += made
+        changed = await self._store(seen, room, steps)
         if changed is None:
             raise Stale
         return changed

@@ -90,11 +90,15 @@ class Router:
         private = is_private(interaction)
         home = None if private else _home(interaction)
 
+        before: Room | None = None
+
         async def work() -> Seen:
-            return await self._rooms.act(press.room_id, interaction.user.id, press.ply, press.text, home)
+            nonlocal before
+            seen = await self._rooms.get(press.room_id)
+            before = seen.room
+            return await self._rooms.act(press.room_id, interaction.user.id, press.ply, press.text, home, seen)
 
         try:
-            before = (await self._rooms.get(press.room_id)).room
             screen = await self._publisher.answer(interaction, work)
         except Repeated:
             await self._publisher.repeat(interaction, press.room_id)

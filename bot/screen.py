@@ -134,14 +134,15 @@ class Screens:
         if reason:
             raise IllegalAction(selection, reason)
         scene = replace(sight.scene, words=table.labels(sight))
-        picture = await self.picture(scene)
+        drawing = asyncio.ensure_future(self.picture(scene))
+        await asyncio.sleep(0)
         return Screen(
             room=room,
             head=telling.head(room, sight),
             body=telling.body(room, table, sight),
             alt=telling.alt(room, table, sight),
-            picture=picture,
             rows=_rows(room, table, sight, reader),
+            picture=await drawing,
         )
 
     async def picture(self, scene: Scene) -> bytes:

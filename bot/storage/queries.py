@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import Row, Select, Table, and_, delete, func, insert, select, update
+from sqlalchemy import Row, Select, Table, Update, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -55,7 +56,7 @@ def now() -> datetime:
 
 async def load_room(connection: AsyncConnection, room_id: int) -> tuple[Room, Run] | None:
     """A room with its host's run in that game."""
-    row = (await connection.execute(_rooms_with_runs().where(rooms.c.id == room_id))).one_or_none()
+    row = (await connection.execute(_room_with_run(), {"room_id": room_id})).one_or_none()
     return (_room(row), _run(row)) if row and row.game in GAMES else None
 
 
@@ -165,8 +166,8 @@ async def change_room(connection: AsyncConnection, room: Room, *, moved: bool) -
     """
     values = _columns(room) | {"version": room.version + 1, "changed_at": now()}
     home = _home_columns(room.home) if moved else {}
-    statement = update(rooms).where(rooms.c.id == room.id, rooms.c.version == room.version).values(values | home)
-    return (await connection.execute(statement)).rowcount == 1
+    at = {"at_id": room.id, "at_version": room.version}
+    return (await connection.execute(_change_of_room(), values | home | at)).rowcount == 1
 
 
 async def close_room(connection: AsyncConnection, room_id: int) -> None:
@@ -233,6 +234,18 @@ def solo_key(game: str, user_id: int) -> str:
     return f"{game}:{user_id}"
 
 
+@cache
+def _room_with_run() -> Select[Any]:
+    return _rooms_with_runs().where(rooms.c.id == bindparam("room_id"))
+
+
+@cache
+def _change_of_room() -> Update:
+    """Built once, as it is part of every move; the values to set are those that it is executed with."""
+    return update(rooms).where(rooms.c.id == bindparam("at_id"), rooms.c.version == bindparam("at_version"))
+
+
+@cache
 def _rooms_with_runs() -> Select[Any]:
     theirs = and_(runs.c.user_id == rooms.c.host_id, runs.c.game == rooms.c.game)
     columns = (runs.c.games, runs.c.wins, runs.c.tally, runs.c.best)

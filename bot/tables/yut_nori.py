@@ -6,7 +6,7 @@ Stations are called as they are on the mat: `7`, `A2`, `C`. A piece that can be 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, takewhile
 from types import MappingProxyType
 from typing import Final
 
@@ -66,8 +66,14 @@ class YutNoriTable(Table):
 
     def tell(self, sight: Sight, step: Step) -> Sequence[str]:
         """A turn is told as a whole, with its first step."""
-        turn = next((turn for turn in _turns(sight.scene.steps) if any(each is step for each in turn)), [step])
-        return list(self._told(sight, turn)) if turn[0] is step else ()
+        steps, seat = sight.scene.steps, _seat(step)
+        place = next((place for place, each in enumerate(steps) if each is step), None)
+        if place is None:
+            return list(self._told(sight, [step]))
+        if place and _seat(steps[place - 1]) == seat:
+            return ()
+        turn = takewhile(lambda each: _seat(each) == seat, steps[place:])
+        return list(self._told(sight, list(turn)))
 
     def position(self, sight: Sight) -> str:
         words, state = sight.words, sight.scene.view
@@ -206,10 +212,6 @@ def _origins(sight: Sight) -> list[Station]:
 def _count(sight: Sight, seat: Seat | None, where: Station) -> int:
     entries = sight.scene.view.pieces[seat or 0]
     return sum(station(entry) == where for entry in entries)
-
-
-def _turns(steps: Sequence[Step]) -> list[list[Step]]:
-    return [list(turn) for _, turn in groupby(steps, key=_seat)]
 
 
 def _seat(step: Step) -> Seat:

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
+from bot import play
 from bot.errors import Ended, Repeated, Stale
 from bot.lookup import Seen
 from bot.room import Room
@@ -73,6 +74,23 @@ async def test_a_room_that_moved_on_is_not_overwritten_by_the_computer(house: Ro
     assert sorted(type(one).__name__ for one in done) == ["Seen", "Stale"]
     with pytest.raises(Stale):
         await house.act_for_computer(loaded[2][1], "throw")
+
+
+async def test_a_computers_turn_is_stored_as_a_whole_or_not_at_all(house: Rooms, second: Rooms, room: Room) -> None:
+    before = await computers_turn(house, room)
+    seen, played, notations = await house.get(room.id), before, list[str]()
+    while played.turn is not None and played.computer_to_act():
+        notations.append(first(played))
+        played, _ = play.act(played, played.turn, notations[-1])
+    after = await house.act_for_computer(seen, *notations)
+    assert len(notations) > 1
+    assert (after.room.position, after.room.recap) == (played.position, played.recap)
+    assert after.room.version == before.version + 1
+    assert await house.get(room.id) == after
+    assert len(await house.log_of(room.id)) == after.room.ply
+    with pytest.raises(Stale):
+        await second.act_for_computer(seen, *notations)
+    assert await house.get(room.id) == after
 
 
 @pytest.mark.parametrize("order", [0, 1])
