@@ -16,8 +16,6 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.storage import hops
-
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -43,13 +41,8 @@ class Database:
         if url.get_backend_name() != "sqlite":
             self._writers = self._readers = create_async_engine(driven)
             return
-        driver = {"async_creator_fn": hops.connect}
-        self._writers = create_async_engine(
-            driven, connect_args=driver, pool_size=1, max_overflow=0, pool_timeout=BUSY_SECONDS
-        )
-        self._readers = create_async_engine(
-            driven, connect_args=driver, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT"
-        )
+        self._writers = create_async_engine(driven, pool_size=1, max_overflow=0, pool_timeout=BUSY_SECONDS)
+        self._readers = create_async_engine(driven, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT")
         write_immediately(self._writers.sync_engine)
         event.listen(self._readers.sync_engine, "connect", _set_pragmas)
 
@@ -145,7 +138,7 @@ def write_immediately(engine: Engine) -> None:
     """Make every transaction on SQLite take the write lock at its beginning, where waiting for it works."""
 
     def begin(connection: Any) -> None:
-        connection.exec_driver_sql(hops.BEGIN)
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", begin)
