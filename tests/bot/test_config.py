@@ -57,7 +57,7 @@ def test_the_example_as_it_stands_gives_the_defaults(tmp_path: Path) -> None:
 @pytest.mark.parametrize("field", [name for name, field in FIELDS.items() if name not in ("token",)])
 def test_a_setting_has_one_name_in_the_environment(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert FIELDS[field].validation_alias is None
-    value = {"language": "ko", "log_level": "DEBUG", "log_format": "json"}.get(field, "17")
+    value = {"language": "ko", "log_level": "DEBUG", "log_format": "json", "emojis": "False"}.get(field, "17")
     monkeypatch.setenv(variable(field), value)
     assert str(getattr(Settings(), field)) == value
 

@@ -71,12 +71,13 @@ export function known(channelId) {
 }
 
 // Takes the newest messages of a channel from the program; private ones that are on the page already stay.
+// Private messages are not in the answer, and what came in by the socket meanwhile is newer than it.
 export async function refresh(channelId) {
+  const before = new Map(known(channelId));
   const answer = await post("history", { channel: channelId });
   if (!answer.messages) return false;
-  const before = known(channelId);
   const fresh = new Map(answer.messages.map((message) => [message.id, message]));
-  for (const message of before.values()) if (message.owner) fresh.set(message.id, message);
+  for (const [id, message] of known(channelId)) if (message.owner || before.get(id) !== message) fresh.set(id, message);
   state.messages.set(channelId, sorted(fresh));
   if (answer.messages.length < 50) state.complete.add(channelId);
   return true;

@@ -211,7 +211,7 @@ async def test_people_can_be_added(local: LocalDiscord, bot: SampleBot) -> None:
 
 
 async def test_names_that_are_not_there(local: LocalDiscord) -> None:
-    with pytest.raises(LookupError, match="no person 'Nobody'; there are Mina, Jun"):
+    with pytest.raises(LookupError, match="no person 'Nobody'; there are Jun, Mina"):
         local.person("Nobody")
     with pytest.raises(LookupError, match="no channel 'nowhere'; there are"):
         local.person("Mina", "nowhere")
