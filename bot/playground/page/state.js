@@ -70,8 +70,8 @@ export function known(channelId) {
   return state.messages.get(channelId);
 }
 
-// Takes the newest messages of a channel from the program; private ones that are on the page already stay.
-// Private messages are not in the answer, and what came in by the socket meanwhile is newer than it.
+// Takes the newest messages of a channel from the program; private ones that are on the page already stay, and so does
+// what came in by the socket meanwhile, which is newer than the answer.
 export async function refresh(channelId) {
   const before = new Map(known(channelId));
   const answer = await post("history", { channel: channelId });
