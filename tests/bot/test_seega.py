@@ -146,9 +146,10 @@ async def test_what_cannot_be_done_is_explained_and_changes_nothing(local: Local
     state = await state_of(app)
     steps = [action for action in GAME.actions(state) if isinstance(action, Step)]
     stuck = next(n for n in range(25) if state.at(n) == 0 and n not in {step.origin for step in steps})
+    empty = next(n for n in range(25) if state.at(n) not in (0, 1))
     before = (await rows(app, rooms))[0]["ply"]
     assert before != ply
-    for square, words in ((SQUARES[stuck], "cannot move"), ("c3", "one of your stones first")):
+    for square, words in ((SQUARES[stuck], "cannot move"), (SQUARES[empty], "one of your stones first")):
         assert words in (await note_of(await jun.click(board, button(board, square)))).text
     board = await tap(jun, board, SQUARES[steps[0].origin])
     assert "cannot move" in (await note_of(await jun.click(board, button(board, SQUARES[stuck])))).text
