@@ -77,6 +77,12 @@ class Unready(Refusal):
     key = "house.unready"
 
 
+class Busy(Refusal):
+    """So many wait for the same that one more would wait too long."""
+
+    key = "house.busy"
+
+
 class Unreadable(Refusal):
     """A custom_id or a value that this bot never wrote."""
 
@@ -151,12 +157,6 @@ class OtherRules(Refusal):
     """The game was played by rules that are not today's: it cannot be shown any more."""
 
     key = "house.history.other_rules"
-
-
-class Busy(Refusal):
-    """Too many games are being played back at this moment."""
-
-    key = "house.history.busy"
 
 
 class Hidden(Refusal):

@@ -10,7 +10,7 @@ import structlog
 from discord import ui
 
 from bot import play
-from bot.errors import Stale
+from bot.errors import Busy, Stale
 from bot.i18n import words_in
 from bot.lookup import Seen
 from bot.room import Home, HomeKind, Room
@@ -137,7 +137,10 @@ class Publisher:
         return message_id
 
     async def _after_computers(self, seen: Seen) -> Seen:
-        """The room after its computers have acted; several callers share one thinking."""
+        """The room after its computers have acted; several callers share one thinking.
+
+        Where too many computers wait already it is the room as it stands: its board offers to look again.
+        """
         room_id = seen.room.id
         if not seen.room.computer_to_act():
             return seen
@@ -145,7 +148,10 @@ class Publisher:
         if task is None:
             task = self._computers[room_id] = asyncio.ensure_future(self._let_computers_act(seen))
             task.add_done_callback(lambda _: self._computers.pop(room_id, None))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except Busy:
+            return await self._rooms.get(room_id)
 
     async def _let_computers_act(self, seen: Seen) -> Seen:
         while seen.room.computer_to_act():

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.errors import Busy
 from bot.room import Computer, Home, Human, Room
-from bot.thinking import SECONDS_A_CHOICE, ClockBudget, Thinker
+from bot.thinking import SECONDS_A_CHOICE, SECONDS_AT_LEAST, ClockBudget, Thinker
 from engine import GAMES
 from engine.core.budget import Budget
 from engine.core.chance import Dice
@@ -122,7 +123,7 @@ async def test_everything_else_goes_on_while_computers_think(thinker: Thinker, s
     await choice
 
 
-async def test_more_computers_than_threads_wait_in_the_order_they_came(script: Callable[[Think], None]) -> None:
+async def test_more_computers_than_threads_wait_and_people_take_turns(script: Callable[[Think], None]) -> None:
     order: list[int] = []
     at_once = [0, 0]
     lock = threading.Lock()
@@ -138,11 +139,83 @@ async def test_more_computers_than_threads_wait_in_the_order_they_came(script: C
 
     script(think)
     thinker = Thinker(1)
-    rooms = [replace(room(), position=MOVES[:-1] + str(turns)) for turns in range(9)]
+    rooms = [replace(room(), position=MOVES[:-1] + str(turns), host_id=5 if turns < 6 else turns) for turns in range(9)]
     await asyncio.gather(*(thinker.choose(each) for each in rooms))
     thinker.close()
-    assert order == list(range(9))
+    assert order == [0, 1, 6, 7, 8, 2, 3, 4, 5]
     assert at_once == [0, 1]
+
+
+async def test_a_quick_player_does_not_wait_for_deep_searches(script: Callable[[Think], None]) -> None:
+    """Once it is known as quick; the two that search hold every place for such."""
+    go_on, begun = threading.Event(), threading.Semaphore(0)
+
+    def think(view: Any, actions: Sequence[Any], dice: Dice, budget: Budget) -> Any:
+        if view.turns == 9:
+            begun.release()
+            assert go_on.wait(60)
+        return actions[0]
+
+    script(think)
+    deep = type("Deep", (Scripted,), {})(think)
+    type(GAME).players["deep"] = deep  # type: ignore[index]
+    thinker = Thinker(2)
+    await thinker.choose(replace(room(), position=MOVES[:-1] + "1"))
+    searches = [
+        asyncio.ensure_future(
+            thinker.choose(replace(room(), position=MOVES[:-1] + "9", seats=(Human(5), Computer("deep"))))
+        )
+        for _ in range(3)
+    ]
+    for _ in range(2):
+        await asyncio.to_thread(begun.acquire, timeout=60)
+    assert thinker.waiting == 1
+    assert await thinker.choose(replace(room(), position=MOVES[:-1] + "2"))
+    assert not any(search.done() for search in searches)
+    go_on.set()
+    await asyncio.gather(*searches)
+    thinker.close()
+
+
+async def test_where_too_many_wait_one_more_is_refused_and_nothing_is_kept_of_it(
+    script: Callable[[Think], None],
+) -> None:
+    go_on = threading.Event()
+
+    def think(view: Any, actions: Sequence[Any], dice: Dice, budget: Budget) -> Any:
+        assert go_on.wait(60)
+        return actions[0]
+
+    script(think)
+    thinker = Thinker(1, most_waiting=2)
+    choices = [asyncio.ensure_future(thinker.choose(room(number))) for number in (1, 2, 3)]
+    await asyncio.sleep(0)
+    with pytest.raises(Busy):
+        await thinker.choose(room(4))
+    assert thinker.waiting == 2
+    go_on.set()
+    await asyncio.gather(*choices)
+    assert await thinker.choose(room(4))
+    thinker.close()
+
+
+async def test_a_deep_search_takes_less_while_others_wait(
+    script: Callable[[Think], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allowed: list[float] = []
+
+    class Noting(ClockBudget):
+        def __init__(self, seconds: float) -> None:
+            allowed.append(round(seconds, 6))
+            super().__init__(seconds)
+
+    monkeypatch.setattr("bot.thinking.ClockBudget", Noting)
+    script(lambda view, actions, dice, budget: actions[0])
+    thinker = Thinker(1)
+    await asyncio.gather(*(thinker.choose(room(number)) for number in range(40)))
+    thinker.close()
+    waiting = [0, *range(38, -1, -1)]
+    assert allowed == [round(max(SECONDS_AT_LEAST, SECONDS_A_CHOICE / (1 + others)), 6) for others in waiting]
 
 
 async def test_a_mistake_while_thinking_reaches_the_one_who_asked(
@@ -186,7 +259,7 @@ async def test_closing_ends_all_thinking(script: Callable[[Think], None]) -> Non
     thinker = Thinker(1)
     choices = [asyncio.ensure_future(thinker.choose(room(number))) for number in (1, 2)]
     await asyncio.to_thread(begun.wait, 60)
-    await asyncio.to_thread(thinker.close)
+    thinker.close()
     first, second = await asyncio.gather(*choices, return_exceptions=True)
     assert first == str(GAME.actions(GAME.decode(MOVES))[0])
     assert isinstance(second, asyncio.CancelledError)
