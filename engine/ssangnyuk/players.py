@@ -115,6 +115,6 @@ def _chance_after(view: State, action: Action) -> float:
 
 
 PLAYERS: Final = {
-    "offensive": Stylist(captured=0.03, exposed=0.0, made=0.0, aimed=0.03),
-    "prudent": Stylist(captured=0.0, exposed=-0.015, made=0.008, aimed=0.0),
+    "offensive": Stylist(captured=0.02, exposed=0.0, made=0.0, aimed=0.03),
+    "prudent": Stylist(captured=0.0, exposed=-0.012, made=0.005, aimed=0.0),
 }
