@@ -14,7 +14,7 @@ from engine.ssangnyuk.moving import Side, compiled
 Values = NDArray[np.float32]
 
 EACH: Final = 12
-COMMON: Final = 2
+COMMON: Final = 3
 FEATURES: Final = 2 * EACH + COMMON
 PLACES: Final = 2 * (24 * 5 + 4)
 """Sparse inputs: 24 points with one to five men and a bar with one to four or more, for either side."""
@@ -57,9 +57,24 @@ def shots(hunter: Side, prey: Side) -> int:
     for target in range(1, 25):
         if prey[25 - target] == 1:
             hits |= _hits_on(hunter, prey, target)
+    return _count(hits)
+
+
+@compiled
+def loss(hunter: Side, prey: Side) -> int:
+    """The pips that `prey` would lose by the captures of all 36 throws together, each lone man by itself."""
+    total = 0
+    for target in range(1, 25):
+        if prey[25 - target] == 1:
+            total += target * _count(_hits_on(hunter, prey, target))
+    return total
+
+
+@compiled
+def _count(bits: int) -> int:
     count = 0
-    while hits:
-        hits &= hits - 1
+    while bits:
+        bits &= bits - 1
         count += 1
     return count
 
@@ -164,3 +179,4 @@ def describe_both(own: Side, rival: Side, values: Values) -> None:
     contact = in_contact(own, rival)
     values[2 * EACH] = 0.0 if contact else 1.0
     values[2 * EACH + 1] = shots(own, rival) / 18 if contact else 0.0
+    values[2 * EACH + 2] = loss(own, rival) / 300 if contact else 0.0

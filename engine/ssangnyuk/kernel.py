@@ -177,6 +177,36 @@ def look(found: Plays, i: int, room: Plays, inner: Values, outer: Values) -> flo
 
 
 @compiled
+def look_further(found: Plays, i: int, room: Plays, more: Plays, inner: Values, outer: Values) -> float:
+    """How likely the i-th play wins, over the 21 throws of the rival, each answered over the 21 throws after it."""
+    own, rival = found[i, :26].copy(), found[i, 26:52].copy()
+    if own[0] == 15:
+        return 1.0
+    total = 0.0
+    for first in range(1, 7):
+        for second in range(1, first + 1):
+            times = 1 if first == second else 2
+            count = plays(rival, own, first, second, room)
+            if count == 0:
+                total += times * expectation(own, rival, more, inner, outer)
+                continue
+            reply = _likeliest(room, count, inner, outer)
+            total += times * expectation(room[reply, 26:52].copy(), room[reply, :26].copy(), more, inner, outer)
+    return total / 36
+
+
+@compiled
+def _likeliest(found: Plays, count: int, inner: Values, outer: Values) -> int:
+    """The play that wins most likely at first sight."""
+    best, chosen = -1.0, 0
+    for i in range(count):
+        worth = 1 - value(found[i, 26:52], found[i, :26], inner, outer)
+        if worth > best:
+            best, chosen = worth, i
+    return chosen
+
+
+@compiled
 def playout(own: Side, rival: Side, seed: int) -> int:
     """Play at random in place from a position in which `own` is to throw: 1 it won, -1 the rival did, 0 neither."""
     np.random.seed(seed)
@@ -209,5 +239,6 @@ def warm() -> None:
     legal_moves(own, rival, 6, 3, np.empty(MOST, np.int64))
     judge(found, plays(own, rival, 6, 3, found), 0, np.zeros(4), inner, outer, values)
     look(found, 0, found.copy(), inner, outer)
+    look_further(found, 0, found.copy(), found.copy(), inner, outer)
     expectation(own, rival, found, inner, outer)
     playout(own, rival, 1)

@@ -1,11 +1,12 @@
-"""The two opponents: one evaluation and one turn of looking ahead, and a taste each (rules: Opponents).
+"""The two opponents: one evaluation and a turn or two of looking ahead, and a taste each (rules: Opponents).
 
 Both choose among the plays of their whole throw. The best few by the evaluation are looked at over the 21 throws of the
-rival; the board's number, which would tell what it throws, is never used.
+rival, and those that are still close over the 21 throws after its best answers. The board's number, which would tell
+what is thrown, is never used.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from engine.core.chance import Dice
 from engine.core.game import Player
 from engine.ssangnyuk import kernel, rules
 from engine.ssangnyuk.actions import Action, Move
-from engine.ssangnyuk.state import BAR, State
+from engine.ssangnyuk.state import BAR, MEN, OFF, State
 from engine.ssangnyuk.weights import INNER, OUTER
 
 WIDTH: Final = 10
@@ -24,6 +25,17 @@ MARGIN: Final = 0.12
 """How far behind the best at first sight a play may be to be looked at."""
 COST: Final = 300
 """Positions that one look takes, about."""
+CLOSE: Final = 0.01
+"""How far behind the best a play may be after that to be looked at further."""
+NARROW: Final = 2
+"""Plays looked at further, at most."""
+MANY: Final = 30
+"""With more plays than that a further look takes too long."""
+FURTHER_COST: Final = 6600
+"""Positions that a further look takes, about."""
+
+Plays: TypeAlias = NDArray[np.int64]
+Values: TypeAlias = NDArray[np.float64]
 
 
 class Stylist(Player[State, Action]):
@@ -51,25 +63,41 @@ class Stylist(Player[State, Action]):
         return [_chance_after(view, action) for action in actions]
 
 
-def _plays(view: State) -> tuple[NDArray[np.int64], int]:
+def _plays(view: State) -> tuple[Plays, int]:
     found = np.empty((kernel.ROOM, 54), np.int64)
     first, second = (*view.dice, 0)[:2]
     return found, kernel.plays(*rules.sides(view), first, second, found)
 
 
-def _best(found: NDArray[np.int64], values: NDArray[np.float64], budget: Budget) -> int:
-    """The row of the best play: of those looked at more closely if the budget allows any, else at first sight."""
-    room = np.empty((kernel.ROOM, 54), np.int64)
+def _best(found: Plays, values: Values, budget: Budget) -> int:
+    """The row of the best play: looked at more closely as far as the budget allows, else at first sight."""
+    room, more = np.empty_like(found), np.empty_like(found)
     sums = values.sum(axis=1)
-    order = np.argsort(-sums, kind="stable")[:WIDTH].tolist()
-    best, chosen = -1.0, order[0]
-    for i in order:
-        if sums[i] < sums[order[0]] - MARGIN or not budget.spend(COST):
+    rows: list[int] = np.argsort(-sums, kind="stable")[:WIDTH].tolist()
+
+    def look(row: int) -> float:
+        return kernel.look(found, row, room, INNER, OUTER) + float(values[row, 1])
+
+    def look_further(row: int) -> float:
+        return kernel.look_further(found, row, room, more, INNER, OUTER) + float(values[row, 1])
+
+    if found[rows[0], OFF] == MEN:
+        return rows[0]
+    looked = _ranked([row for row in rows if sums[row] >= sums[rows[0]] - MARGIN], look, COST, budget)
+    close = [row for worth, row in looked if worth >= looked[0][0] - CLOSE][:NARROW]
+    further = _ranked(close, look_further, FURTHER_COST, budget) if len(close) > 1 and len(values) <= MANY else []
+    best = further if further and len(further) == len(close) else looked
+    return best[0][1] if best else rows[0]
+
+
+def _ranked(rows: Sequence[int], look: Callable[[int], float], cost: int, budget: Budget) -> list[tuple[float, int]]:
+    """What the rows are worth that the budget lets one look at, the best first."""
+    looked = []
+    for row in rows:
+        if not budget.spend(cost):
             break
-        worth = kernel.look(found, i, room, INNER, OUTER) + values[i, 1]
-        if worth > best:
-            best, chosen = worth, i
-    return int(chosen)
+        looked.append((look(row), row))
+    return sorted(looked, key=lambda pair: -pair[0])
 
 
 def _chance_after(view: State, action: Action) -> float:
@@ -87,6 +115,6 @@ def _chance_after(view: State, action: Action) -> float:
 
 
 PLAYERS: Final = {
-    "offensive": Stylist(captured=0.03, exposed=0.0, made=0.0, aimed=0.03),
-    "prudent": Stylist(captured=0.0, exposed=-0.015, made=0.008, aimed=0.0),
+    "offensive": Stylist(captured=0.02, exposed=0.0, made=0.0, aimed=0.03),
+    "prudent": Stylist(captured=0.0, exposed=-0.012, made=0.005, aimed=0.0),
 }

@@ -1,4 +1,4 @@
-"""Speed and strength of Ssangnyuk's opponents: `pytest -m bench -n 0 -s tests/benches/test_ssangnyuk.py`.
+"""Speed (of one core) and strength of Ssangnyuk's opponents: `pytest -m bench -n 0 -s tests/benches/test_ssangnyuk.py`.
 
 Longer series than these, in pieces: `python -m tests.benches.ladder_ssangnyuk`.
 """
@@ -25,15 +25,15 @@ STYLES = ("offensive", "prudent")
 
 def test_random_games_a_second() -> None:
     kernel.playout(np.array(ARRAY), np.array(ARRAY), 0)
-    began = time.perf_counter()
+    began = time.thread_time()
     for seed in range(4000):
         kernel.playout(np.array(ARRAY), np.array(ARRAY), seed)
-    compiled = 4000 / (time.perf_counter() - began)
-    began = time.perf_counter()
+    compiled = 4000 / (time.thread_time() - began)
+    began = time.thread_time()
     mover = random_mover(1)
     for board in range(1, 11):
         series(mover, mover, [board])
-    plain = 20 / (time.perf_counter() - began)
+    plain = 20 / (time.thread_time() - began)
     print(f"\nrandom games a second: {compiled:,.0f} compiled, {plain:,.0f} by the rules one action at a time")
     assert compiled > 20 * plain
 
@@ -55,15 +55,15 @@ def test_time_of_a_choice(style: str) -> None:
     kernel.warm()
     times = []
     for state in positions(10):
-        began = time.perf_counter()
+        began = time.thread_time()
         GAME.players[style].choose(state, GAME.actions(state), NOTHING, NodeBudget(10**9))
-        times.append(1000 * (time.perf_counter() - began))
+        times.append(1000 * (time.thread_time() - began))
     times.sort()
     median, late = statistics.median(times), times[int(0.99 * len(times))]
     print(
         f"\n{style}: {len(times)} choices, median {median:.1f} ms, 99 % under {late:.1f} ms, longest {times[-1]:.1f} ms"
     )
-    assert late < 25 * median
+    assert late < 40 * median
 
 
 @pytest.mark.parametrize("style", STYLES)

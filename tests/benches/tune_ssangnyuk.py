@@ -23,33 +23,38 @@ from engine.ssangnyuk.moving import Side, compiled
 from engine.ssangnyuk.state import ARRAY
 
 SEED: Final = 20250115
-HIDDEN: Final = 48
+HIDDEN: Final = 128
 """Units of the hidden layer."""
 CHUNK: Final = 500
 """Games between two looks at the clock."""
+Throw = tuple[int, int]
 LONGEST: Final = 400
 """Turns after which a game is given up."""
 
 
 @dataclass(frozen=True)
 class Stage:
-    """So many games learnt from at a rate, by their returns or by looking ahead."""
+    """So many games learnt from at a rate, by their returns or by looking ahead.
+
+    stray: how often, at most, a game's plays are drawn by lot, to see positions that good play never reaches
+    """
 
     by: Literal["returns", "looking ahead"]
     games: int
     rate: float
     fade: float = 0.0
+    stray: float = 0.0
 
 
 PLAN: Final = (
-    Stage("returns", 20_000, 0.05, 0.3),
-    Stage("returns", 25_000, 0.02, 0.2),
-    Stage("returns", 25_000, 0.007),
-    Stage("looking ahead", 1_500, 0.005),
-    Stage("returns", 60_000, 0.002, 0.1),
-    Stage("returns", 80_000, 0.0007),
-    Stage("looking ahead", 2_500, 0.001),
-    Stage("looking ahead", 2_000, 0.0004),
+    Stage("returns", 20_000, 0.02, 0.5),
+    Stage("returns", 50_000, 0.007, 0.2),
+    Stage("returns", 50_000, 0.002),
+    Stage("looking ahead", 1_000, 0.002),
+    Stage("returns", 50_000, 0.005, 0.1, stray=0.4),
+    Stage("returns", 50_000, 0.0015, 0.1, stray=0.4),
+    Stage("looking ahead", 3_000, 0.0015, stray=0.3),
+    Stage("looking ahead", 3_000, 0.0005, stray=0.3),
 )
 
 
@@ -93,9 +98,9 @@ def teach(network: Network, seconds: float, file: Path) -> bool:
                 return False
             seed = SEED + network.games
             if stage.by == "returns":
-                error = self_play(CHUNK, seed, stage.rate, stage.fade, array, network.inner, network.outer)
+                error = self_play(CHUNK, seed, stage.rate, stage.fade, stage.stray, array, network.inner, network.outer)
             else:
-                error = look_ahead(CHUNK, seed, stage.rate, array, network.inner, network.outer)
+                error = look_ahead(CHUNK, seed, stage.rate, stage.stray, array, network.inner, network.outer)
             network.games += CHUNK
             network.keep(file)
             print(f"{stage.by}: {network.games} games, mean square error {error:.5f}", flush=True)
@@ -138,7 +143,7 @@ def weights_module(network: Network) -> str:
     scale = float(np.floor(32767 / np.abs(whole).max()))
     packed = zlib.compress(np.round(whole * scale).astype("<i2").tobytes(), 9)
     text = base64.b85encode(packed).decode("ascii")
-    lines = "\n".join(f'    "{text[i : i + 112]}"' for i in range(0, len(text), 112))
+    lines = "\n".join(f'    "{text[i : i + 480]}"' for i in range(0, len(text), 480))
     return HEAD.format(games=network.games, seed=SEED, hidden=HIDDEN, scale=scale, lines=lines)
 
 
@@ -165,14 +170,14 @@ def learn(  # noqa: C901 (one pass forward and one back)
     size = outer.shape[0] - 1
     hidden = inner[-1].copy()
     rows = np.empty(52, np.int64)
+    firsts = np.empty(52, np.int64)
     count = 0
     for place in range(1, 26):
-        if own[place] > 0:
-            rows[count] = place_row(0, place, own[place])
-            count += 1
-        if rival[place] > 0:
-            rows[count] = place_row(1, place, rival[place])
-            count += 1
+        for side, men in ((0, own[place]), (1, rival[place])):
+            if men > 0:
+                firsts[count] = place_row(side, place, 1)
+                rows[count] = place_row(side, place, men)
+                count += 1
     dense = np.empty(FEATURES, np.float32)
     describe_both(own, rival, dense)
     for i in range(count):
@@ -194,8 +199,7 @@ def learn(  # noqa: C901 (one pass forward and one back)
         outer[j] += step * hidden[j] / below
         inner[-1, j] += change[j]
     for i in range(count):
-        for j in range(size):
-            inner[rows[i], j] += change[j]
+        _share(inner, firsts[i], rows[i], change)
     for i in range(FEATURES):
         for j in range(size):
             inner[PLACES + i, j] += dense[i] * change[j]
@@ -203,49 +207,70 @@ def learn(  # noqa: C901 (one pass forward and one back)
 
 
 @compiled
-def play_best(own: Side, rival: Side, first: int, second: int, found: Plays, inner: Values, outer: Values) -> None:
-    """Play a throw in place as the evaluation likes best."""
-    count = plays(own, rival, first, second, found)
-    best, chosen = -1.0, -1
+def _share(inner: Values, first: int, row: int, change: Values) -> None:
+    """Change the weights of a number of men on a place, and those of like numbers by their likeness."""
+    most = 4 if first >= PLACES - 8 else 5
+    men = row - first + 1
+    for other in range(1, most + 1):
+        likeness = np.float32(min(men, other) / max(men, other))
+        for j in range(change.shape[0]):
+            inner[first + other - 1, j] += likeness * change[j]
+
+
+@compiled
+def play_on(own: Side, rival: Side, throw: Throw, stray: bool, found: Plays, inner: Values, outer: Values) -> float:
+    """Play a throw in place, as the evaluation likes best or, astray, by lot; what the best play is worth."""
+    count = plays(own, rival, throw[0], throw[1], found)
+    if count == 0:
+        return 1 - value(rival, own, inner, outer)
+    best, chosen = -1.0, 0
     for i in range(count):
         worth = 1 - value(found[i, 26:52], found[i, :26], inner, outer)
         if worth > best:
             best, chosen = worth, i
-    if chosen >= 0:
-        own[:] = found[chosen, :26]
-        rival[:] = found[chosen, 26:52]
+    if stray:
+        chosen = np.random.randint(0, count)
+    own[:] = found[chosen, :26]
+    rival[:] = found[chosen, 26:52]
+    return best
 
 
 @compiled
-def self_play(games: int, seed: int, rate: float, fade: float, array: Side, inner: Values, outer: Values) -> float:
-    """Learn from so many games with TD(fade); the mean square error."""
+def self_play(
+    games: int, seed: int, rate: float, fade: float, stray: float, array: Side, inner: Values, outer: Values
+) -> float:
+    """Learn from so many games with TD(fade), where a play by lot cuts the return off; the mean square error."""
     np.random.seed(seed)
     found = np.empty((ROOM, 54), np.int64)
     seen = np.empty((LONGEST, 2, 26), np.int64)
+    best = np.empty(LONGEST)
+    by_lot = np.empty(LONGEST, np.bool_)
     squares, positions = 0.0, 0
     for _ in range(games):
         own, rival = array.copy(), array.copy()
         length = 0
+        often = stray * np.random.random() ** 2 if stray > 0 else 0.0
         while rival[0] < 15 and length < LONGEST:
             seen[length, 0] = own
             seen[length, 1] = rival
-            length += 1
-            first, second = np.random.randint(1, 7), np.random.randint(1, 7)
-            play_best(own, rival, first, second, found, inner, outer)
+            by_lot[length] = often > 0 and np.random.random() < often
+            throw = (np.random.randint(1, 7), np.random.randint(1, 7))
+            best[length] = play_on(own, rival, throw, by_lot[length], found, inner, outer)
             own, rival = rival, own
-        later = value(own, rival, inner, outer)
-        target = 1 - later
+            length += 1
+        target = value(own, rival, inner, outer)
+        now = target
         for i in range(length - 1, -1, -1):
+            target = best[i] if by_lot[i] else 1 - (fade * target + (1 - fade) * now)
             now = value(seen[i, 0], seen[i, 1], inner, outer)
             error = learn(seen[i, 0], seen[i, 1], target, rate, inner, outer)
             squares += error * error
             positions += 1
-            target = 1 - (fade * target + (1 - fade) * now)
     return float(squares / positions)
 
 
 @compiled
-def look_ahead(games: int, seed: int, rate: float, array: Side, inner: Values, outer: Values) -> float:
+def look_ahead(games: int, seed: int, rate: float, stray: float, array: Side, inner: Values, outer: Values) -> float:
     """Learn from positions of so many games, each towards its expectation over the throws; the mean square error."""
     np.random.seed(seed)
     found = np.empty((ROOM, 54), np.int64)
@@ -253,14 +278,15 @@ def look_ahead(games: int, seed: int, rate: float, array: Side, inner: Values, o
     for _ in range(games):
         own, rival = array.copy(), array.copy()
         length = 0
+        often = stray * np.random.random() ** 2 if stray > 0 else 0.0
         while rival[0] < 15 and length < LONGEST:
             length += 1
             target = expectation(own, rival, found, inner, outer)
             error = learn(own, rival, target, rate, inner, outer)
             squares += error * error
             positions += 1
-            first, second = np.random.randint(1, 7), np.random.randint(1, 7)
-            play_best(own, rival, first, second, found, inner, outer)
+            throw = (np.random.randint(1, 7), np.random.randint(1, 7))
+            play_on(own, rival, throw, often > 0 and np.random.random() < often, found, inner, outer)
             own, rival = rival, own
     return float(squares / positions)
 

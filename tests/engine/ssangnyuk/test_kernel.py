@@ -75,7 +75,7 @@ def test_features_of_the_opening_are_alike_on_both_sides() -> None:
     features.describe_both(side({24: 2, 13: 5, 8: 3, 6: 5}), side({24: 2, 13: 5, 8: 3, 6: 5}), values)
     assert (values[: features.EACH] == values[features.EACH : 2 * features.EACH]).all()
     assert values[0] == np.float32(1.67)
-    assert values[-2:].tolist() == [0, 0]
+    assert values[-3:].tolist() == [0, 0, 0]
 
 
 def test_contact_ends_when_all_have_passed() -> None:

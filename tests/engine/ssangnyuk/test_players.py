@@ -38,7 +38,7 @@ def test_beats_a_random_mover(style: str) -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 def test_beats_a_greedy_mover(style: str) -> None:
-    assert series(computer(style), greedy_mover(), range(1, 9)).share >= 0.7
+    assert series(computer(style, 4000), greedy_mover(), range(1, 9)).share >= 0.7
 
 
 def test_the_styles_play_differently() -> None:
