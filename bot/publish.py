@@ -49,11 +49,9 @@ class Publisher:
         try:
             screen = await self._prepared(interaction, work, selection, thinking=False)
             async with board.lock:
-                if screen.room.version >= board.shown:
-                    await self._edit(interaction, screen)
-                    board.shown = screen.room.version
-                elif not interaction.response.is_done():
-                    await interaction.response.defer()
+                reached = await self._edit(interaction, screen, board)
+            if not reached:
+                await self._edit_home(screen)
             return screen
         finally:
             board.at_work -= 1
@@ -170,29 +168,39 @@ class Publisher:
             room, _ = play.act(room, room.turn, notations[-1])
         return notations
 
-    async def _edit(self, interaction: Interaction, screen: Screen) -> None:
+    async def _edit(self, interaction: Interaction, screen: Screen, board: "_Board") -> bool:
+        """Show a screen on the pressed message unless a newer one is there; False where the press cannot be answered."""
+        if screen.room.version < board.shown:
+            if not interaction.response.is_done():
+                await interaction.response.defer()
+            return True
         try:
             if interaction.response.is_done():
                 await interaction.edit_original_response(attachments=screen.files(), view=screen.view())
             else:
                 await interaction.response.edit_message(attachments=screen.files(), view=screen.view())
         except discord.HTTPException as error:
-            if error.code == ALREADY_ANSWERED:
-                return
-            if error.code not in (UNKNOWN_INTERACTION, EXPIRED_TOKEN):
+            if error.code in (UNKNOWN_INTERACTION, EXPIRED_TOKEN):
+                return False
+            if error.code != ALREADY_ANSWERED:
                 raise
-            await self._edit_home(screen)
+        board.shown = screen.room.version
+        return True
 
     async def _edit_home(self, screen: Screen) -> None:
+        """Show a screen where the room's board stands unless a newer one is there; given up quietly where it cannot."""
         home = screen.room.home
         if home.kind != "channel" or home.message_id is None:
             return
-        message = self.partial(home, home.message_id)
-        try:
-            await message.edit(attachments=screen.files(), view=screen.view())
-            self._board(message.id).shown = screen.room.version
-        except discord.HTTPException as error:
-            log.info("board not brought up to date", room=screen.room.id, code=error.code)
+        board = self._board(home.message_id)
+        async with board.lock:
+            if screen.room.version < board.shown:
+                return
+            try:
+                await self.partial(home, home.message_id).edit(attachments=screen.files(), view=screen.view())
+                board.shown = screen.room.version
+            except discord.HTTPException as error:
+                log.info("board not brought up to date", room=screen.room.id, code=error.code)
 
     def partial(self, home: Home, message_id: int) -> discord.PartialMessage:
         """A message that the bot's token can reach."""

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,9 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._address = url
+        self._in_use = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._writers: AsyncEngine
         self._readers: AsyncEngine
 
@@ -47,21 +50,36 @@ class Database:
         event.listen(self._readers.sync_engine, "connect", _set_pragmas)
 
     async def close(self) -> None:
-        """Give all connections back."""
+        """Give all connections back, once what uses them is done; what hangs is not waited for."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BUSY_SECONDS):
+                await self._idle.wait()
         await self._readers.dispose()
         await self._writers.dispose()
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that may write: committed at the end of the block, undone by an exception."""
-        async with self._writers.begin() as connection:
+        async with self._use(), self._writers.begin() as connection:
             yield connection
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection that only reads."""
-        async with self._readers.connect() as connection:
+        async with self._use(), self._readers.connect() as connection:
             yield connection
+
+    @asynccontextmanager
+    async def _use(self) -> AsyncIterator[None]:
+        """Something that the closing waits for."""
+        self._in_use += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._in_use -= 1
+            if not self._in_use:
+                self._idle.set()
 
 
 def migrate(url: URL, revision: str = "head") -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
+import structlog
 
 from bot.app import App
 from bot.config import Settings
@@ -23,6 +24,13 @@ class Ready(Kernels):
         self._waiting = []
 
 
+@pytest.fixture(scope="session", autouse=True)
+def plain_logs() -> None:
+    """Logs as Madang writes them: tracebacks without local variables, which take seconds to write out."""
+    printed = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[structlog.processors.add_log_level, printed])
+
+
 @pytest.fixture(scope="session")
 def contract() -> Contract | None:
     """Discord's own description of its API, where it is at hand."""
@@ -30,9 +38,15 @@ def contract() -> Contract | None:
 
 
 @pytest.fixture
-async def local(contract: Contract | None) -> AsyncIterator[LocalDiscord]:
+def patience() -> float:
+    """Seconds in which a press must be answered: many, where a test is not about them, for a machine may be busy."""
+    return 60.0
+
+
+@pytest.fixture
+async def local(contract: Contract | None, patience: float) -> AsyncIterator[LocalDiscord]:
     """A local Discord that checks every request against all limits."""
-    discord = LocalDiscord(PlaygroundConfig(contract=contract))
+    discord = LocalDiscord(PlaygroundConfig(contract=contract, first_response=patience))
     await discord.start()
     yield discord
     await discord.stop()

@@ -98,6 +98,22 @@ async def test_every_edit_shows_exactly_one_newest_picture(local: LocalDiscord, 
         before = shown.pictures
 
 
+async def test_a_late_refresh_never_covers_a_newer_board(local: LocalDiscord, app: App) -> None:
+    """What a start or a deadline wants to show may be drawn while somebody plays on."""
+    jun = local.person("Jun")
+    board = await open_board(jun, "yut_nori")
+    await app.client.drain()
+    late = await app.rooms.get(1)
+    board = await play_on(jun, board, presses=4)
+    assert (await app.rooms.get(1)).room.version > late.room.version
+    await app.publisher.refresh(late)
+    assert same(jun.message(board.id), board)
+    assert jun.message(board.id).edits == board.edits
+    await app.publisher.refresh(await app.rooms.get(1))
+    assert jun.message(board.id).edits == board.edits + 1
+
+
+@pytest.mark.parametrize("patience", [3.0])
 async def test_a_lost_session_is_taken_up_without_doubles(local: LocalDiscord, app: App) -> None:
     jun = local.person("Jun")
     board = await open_board(jun, "yut_nori")

@@ -76,6 +76,12 @@ class Program:
         return int(number)
 
 
+@pytest.fixture
+def patience() -> float:
+    """As long as Discord waits: presses are lost here on purpose."""
+    return 3.0
+
+
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """Kernels compiled beforehand, so that games are ready as soon as the program is."""
