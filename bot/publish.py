@@ -169,7 +169,7 @@ class Publisher:
         return notations
 
     async def _edit(self, interaction: Interaction, screen: Screen, board: "_Board") -> bool:
-        """Show a screen on the pressed message unless a newer one is there; False where the press cannot be answered."""
+        """Show a screen on the pressed message unless a newer one is there; False where the press is out of reach."""
         if screen.room.version < board.shown:
             if not interaction.response.is_done():
                 await interaction.response.defer()

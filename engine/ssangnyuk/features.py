@@ -51,23 +51,16 @@ def can_land(own: Side, rival: Side, target: int) -> bool:
 
 
 @compiled
-def shots(hunter: Side, prey: Side) -> int:
-    """With how many of the 36 throws `hunter` captures a man of `prey`, the duty to play both numbers apart."""
-    hits = 0
+def danger(hunter: Side, prey: Side) -> tuple[int, int]:
+    """With how many of the 36 throws `hunter` captures a man of `prey`, the duty to play both numbers apart, and the
+    pips that `prey` would lose by the captures of all 36 throws together, each lone man by itself."""
+    hits, loss = 0, 0
     for target in range(1, 25):
         if prey[25 - target] == 1:
-            hits |= _hits_on(hunter, prey, target)
-    return _count(hits)
-
-
-@compiled
-def loss(hunter: Side, prey: Side) -> int:
-    """The pips that `prey` would lose by the captures of all 36 throws together, each lone man by itself."""
-    total = 0
-    for target in range(1, 25):
-        if prey[25 - target] == 1:
-            total += target * _count(_hits_on(hunter, prey, target))
-    return total
+            hits_here = _hits_from_bar(hunter, prey, target) if hunter[25] > 0 else _hits_on(hunter, prey, target)
+            hits |= hits_here
+            loss += target * _count(hits_here)
+    return _count(hits), loss
 
 
 @compiled
@@ -80,31 +73,37 @@ def _count(bits: int) -> int:
 
 
 @compiled
+def _throw(first: int, second: int) -> int:
+    """Two numbers in either order, as bits 6 * first + second."""
+    return 1 << (6 * first + second - 7) | 1 << (6 * second + first - 7)
+
+
+@compiled
 def _hits_on(hunter: Side, prey: Side, target: int) -> int:
-    """The throws that hit one lone man, as bits 6 * first + second."""
+    """The throws that hit one lone man while no man of `hunter` is on the bar."""
     hits = 0
-    for first in range(1, 7):
-        for second in range(1, 7):
-            if _hits_with(hunter, prey, target, first, second):
-                hits |= 1 << (6 * first + second - 7)
-                hits |= 1 << (6 * second + first - 7)
+    for die in range(1, min(6, 24 - target) + 1):
+        if hunter[target + die] > 0:
+            hits |= 0b111111 << (6 * die - 6) | 0b1000001000001000001000001000001 << (die - 1)
+        if can_land(hunter, prey, target + die):
+            for other in range(1, min(6, 24 - target - die) + 1):
+                if hunter[target + die + other] > 0:
+                    hits |= _throw(die, other)
     return hits
 
 
 @compiled
-def _hits_with(hunter: Side, prey: Side, target: int, first: int, second: int) -> bool:
-    waiting = hunter[25]
-    source = target + first
-    if waiting > 0:
-        if source == 25:
-            return True
-        if waiting > 1 or not can_land(hunter, prey, 25 - first):
-            return False
-        return target + second <= 24 and (hunter[target + second] > 0 or target + first + second == 25)
-    if source <= 24 and hunter[source] > 0:
-        return True
-    start = target + first + second
-    return start <= 24 and hunter[start] > 0 and can_land(hunter, prey, start - first)
+def _hits_from_bar(hunter: Side, prey: Side, target: int) -> int:
+    """The throws that hit one lone man while men of `hunter` wait on the bar."""
+    hits = 0
+    for die in range(1, 7):
+        if target + die == 25:
+            hits |= 0b111111 << (6 * die - 6) | 0b1000001000001000001000001000001 << (die - 1)
+        elif hunter[25] == 1 and can_land(hunter, prey, 25 - die):
+            for other in range(1, min(6, 24 - target) + 1):
+                if hunter[target + other] > 0 or target + die + other == 25:
+                    hits |= _throw(die, other)
+    return hits
 
 
 @compiled
@@ -178,5 +177,6 @@ def describe_both(own: Side, rival: Side, values: Values) -> None:
     describe(rival, own, values, EACH)
     contact = in_contact(own, rival)
     values[2 * EACH] = 0.0 if contact else 1.0
-    values[2 * EACH + 1] = shots(own, rival) / 18 if contact else 0.0
-    values[2 * EACH + 2] = loss(own, rival) / 300 if contact else 0.0
+    shots, loss = danger(own, rival) if contact else (0, 0)
+    values[2 * EACH + 1] = shots / 18
+    values[2 * EACH + 2] = loss / 300

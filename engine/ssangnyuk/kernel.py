@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ssangnyuk.features import FEATURES, PLACES, Values, describe_both, in_contact, rearmost, shots
+from engine.ssangnyuk.features import FEATURES, PLACES, Values, danger, describe_both, in_contact, rearmost
 from engine.ssangnyuk.moving import BOTH, MOST, Side, compiled, hindrance, legal_moves, shift, unshift, worth
 from engine.ssangnyuk.state import ARRAY
 
@@ -153,7 +153,7 @@ def manner(own: Side, rival: Side, captured: int, taste: Taste) -> float:
     for point in range(1, 25):
         if own[point] >= 2:
             made += 1
-    aimed = shots(own, rival) / 36 if taste[3] != 0 else 0.0
+    aimed = danger(own, rival)[0] / 36 if taste[3] != 0 else 0.0
     sum_of_likes = taste[0] * captured + taste[1] * exposed(own, rival) + taste[2] * made + taste[3] * aimed
     return float(sum_of_likes)
 

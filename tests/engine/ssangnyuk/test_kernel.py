@@ -32,23 +32,23 @@ class TestShots:
     @pytest.mark.parametrize(("distance", "throws"), [(1, 11), (2, 12), (3, 13), (4, 14), (5, 15), (6, 16)])
     def test_one_hunter_near(self, distance: int, throws: int) -> None:
         # A direct number has 11 throws; to them come sums, and one double where two steps of it reach the man.
-        assert features.shots(side({12: 1}), side({25 - 12 + distance: 1})) == throws
+        assert features.danger(side({12: 1}), side({25 - 12 + distance: 1}))[0] == throws
 
     @pytest.mark.parametrize(("distance", "throws"), [(7, 6), (8, 5), (9, 4), (10, 3), (11, 2), (12, 1), (13, 0)])
     def test_one_hunter_far(self, distance: int, throws: int) -> None:
-        assert features.shots(side({20: 1}), side({25 - 20 + distance: 1})) == throws
+        assert features.danger(side({20: 1}), side({25 - 20 + distance: 1}))[0] == throws
 
     def test_closed_points_stop_sums(self) -> None:
         # Distance 7 by 6-1, 5-2, 4-3: the prey closes the steps 6 and 1 away.
         prey = side({25 - 13: 1, 25 - 14: 2, 25 - 19: 2})
-        assert features.shots(side({20: 1}), prey) == 4
+        assert features.danger(side({20: 1}), prey)[0] == 4
 
     def test_from_the_bar(self) -> None:
-        assert features.shots(side({25: 1}), side({3: 1})) == 11 + 2
-        assert features.shots(side({25: 2}), side({3: 1})) == 11
+        assert features.danger(side({25: 1}), side({3: 1}))[0] == 11 + 2
+        assert features.danger(side({25: 2}), side({3: 1}))[0] == 11
 
     def test_none_at_a_made_point(self) -> None:
-        assert features.shots(side({12: 1}), side({16: 2})) == 0
+        assert features.danger(side({12: 1}), side({16: 2}))[0] == 0
 
     def test_every_shot_is_a_throw_that_can_capture(self) -> None:
         chance = Random(5)
@@ -56,7 +56,7 @@ class TestShots:
             board = scattered(chance)
             own, rival = as_side(board.mine), as_side(board.theirs)
             by_playing = captures(own, rival)
-            assert features.shots(own, rival) >= by_playing, board
+            assert features.danger(own, rival)[0] >= by_playing, board
 
 
 def captures(own: moving.Side, rival: moving.Side) -> int:
