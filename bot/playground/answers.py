@@ -11,7 +11,7 @@ from bot.playground.messages import Message
 from bot.playground.refusal import Refusal, form_error
 from bot.playground.service import Service
 from bot.playground.uploads import Upload
-from bot.playground.wire import JSON
+from bot.playground.wire import JSON, as_kept
 
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 FOLLOWUPS_OF_USER_INSTALL = 5
@@ -43,7 +43,7 @@ def respond(service: Service, interaction: Interaction, body: JSON, uploads: Seq
         service.messages.edit(message, content, uploads, drop_files=True)
     elif kind == DEFERRED_UPDATE:
         message = service.messages.find(str(interaction.message))
-    interaction.answer = {"type": kind, "data": content if kind in (CHOICES, FORM) else {}}
+    interaction.answer = {"type": kind, "data": as_kept(content) if kind in (CHOICES, FORM) else {}}
     interaction.original = message.id if message else None
     if kind in (DEFERRED, DEFERRED_UPDATE) and message:
         service.interactions.wait_for(message.id, interaction)

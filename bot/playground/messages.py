@@ -14,7 +14,7 @@ from bot.playground.limits import EPHEMERAL, LOADING, V2
 from bot.playground.refusal import Refusal, form_error
 from bot.playground.store import Store
 from bot.playground.uploads import Upload, safe_name
-from bot.playground.wire import JSON, born, snowflake, timestamp, walk
+from bot.playground.wire import JSON, as_kept, born, snowflake, timestamp, walk
 from bot.playground.world import Account, World
 
 SETTABLE = EPHEMERAL | V2 | 1 << 2 | 1 << 12
@@ -155,7 +155,7 @@ class Messages:
     def _write(self, message: Message, body: JSON, uploads: Sequence[Upload], *, drop_files: bool) -> None:
         for field_name, empty in (("content", ""), ("embeds", []), ("components", [])):
             if field_name in body:
-                message.payload[field_name] = body[field_name] or empty
+                message.payload[field_name] = as_kept(body[field_name] or empty)
         if uploads or drop_files or "attachments" in body:
             message.files = self._files(message, body, uploads, drop_files)
         link(message.payload, message.files)

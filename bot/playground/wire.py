@@ -15,12 +15,14 @@ JSON = dict[str, Any]
 EPOCH_MS = 1_420_070_400_000
 """Snowflakes count milliseconds from the first moment of 2015."""
 
+EXACT_IN_SCRIPTS = 2**53 - 1
+
 _sequence = itertools.count()
 
 
 def dumps(value: object) -> bytes:
-    """`value` as compact JSON."""
-    return orjson.dumps(value)
+    """`value` as compact JSON; TypeError for a number that the scripts of a page would round."""
+    return orjson.dumps(value, option=orjson.OPT_STRICT_INTEGER)
 
 
 def loads(text: bytes | str) -> Any:
@@ -47,6 +49,16 @@ def born(identity: str) -> float:
 def timestamp(now: float) -> str:
     """Seconds since 1970 as Discord writes a moment."""
     return datetime.fromtimestamp(now, UTC).isoformat(timespec="microseconds")
+
+
+def as_kept(value: Any) -> Any:
+    """A part of a body as Discord keeps and shows it: ids that were sent as numbers are strings, for the scripts of a
+    page round numbers of that size."""
+    if isinstance(value, dict):
+        return {key: as_kept(inside) for key, inside in value.items()}
+    if isinstance(value, list):
+        return [as_kept(inside) for inside in value]
+    return str(value) if isinstance(value, int) and value > EXACT_IN_SCRIPTS else value
 
 
 def walk(components: object) -> Iterator[JSON]:

@@ -3,19 +3,13 @@
 import random
 from pathlib import Path
 
-import pytest
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import Page, expect
 
 from bot.playground import LocalDiscord
+from tests.bot.browser import MARKS, opened, use
 from tests.bot.conftest import Start
-from tests.bot.playground.test_page import ARGUMENTS, CHROMIUM
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium"),
-    pytest.mark.filterwarnings("default::ResourceWarning"),
-]
+pytestmark = MARKS
 
 MOST_CLICKS = 1500
 
@@ -46,16 +40,9 @@ async def click_on(page: Page, rng: random.Random) -> bool:
 
 async def test_a_game_of_yut_nori_by_typing_and_clicking(local: LocalDiscord, start: Start, tmp_path: Path) -> None:
     await start()
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        page = await browser.new_page(viewport={"width": 1000, "height": 1100})
-        page.on("pageerror", lambda error: pytest.fail(f"error on the page: {error}"))
-        await page.goto(local.base)
-        await page.locator("#text").click()
-        await page.keyboard.type("/yut_nori")
-        await page.keyboard.press("Enter")
-        await page.keyboard.press("Enter")
-        await expect(page.locator(GAME).first).to_be_visible(timeout=30_000)
+    async with opened(local) as page:
+        await use(page, "/yut_nori")
+        await expect(page.locator(GAME).first).to_be_visible()
         await page.screenshot(path=tmp_path / "begun.png")
 
         rng = random.Random(8)
@@ -68,4 +55,3 @@ async def test_a_game_of_yut_nori_by_typing_and_clicking(local: LocalDiscord, st
         await expect(page.get_by_text("Victory for").first).to_be_visible()
         board = page.locator("img[alt^='Yut Nori board']").last
         await expect(board).to_be_visible()
-        await browser.close()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 
 from bot.app import App
 from bot.playground import LocalDiscord
@@ -14,36 +13,21 @@ from engine.seega import GAME, kernel
 from engine.seega.actions import Step
 from engine.seega.board import SQUARES
 from engine.seega.state import State
+from tests.bot.browser import MARKS, opened, use
 from tests.bot.conftest import Start
 
-CHROMIUM = Path("/usr/bin/chromium")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 RESTARTED_AT = (3, 9)
 """After the first stone of these turns, and before the target of these steps."""
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium"),
-    pytest.mark.filterwarnings("default::ResourceWarning"),
-]
-
-expect.set_options(timeout=30_000)
+pytestmark = MARKS
 
 
 @pytest.fixture
 async def page(local: LocalDiscord) -> AsyncIterator[Page]:
-    """The page in a browser; anything that goes wrong in it fails the test."""
+    """The page in a browser."""
     kernel.warm()
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        page = await browser.new_page(viewport={"width": 900, "height": 1400})
-        page.set_default_timeout(30_000)
-        page.on("pageerror", lambda error: pytest.fail(f"error on the page: {error}"))
-        await page.goto(local.base)
-        await expect(page.locator("#text")).to_be_visible()
+    async with opened(local) as page:
         yield page
-        await browser.close()
 
 
 class Sitting:
@@ -79,9 +63,7 @@ class Sitting:
 
 async def test_a_whole_game_with_restarts_in_between(page: Page, local: LocalDiscord, start: Start) -> None:
     sitting = Sitting(page, await start())
-    await page.locator("#text").fill("/seega")
-    await page.keyboard.press("Enter")
-    await page.keyboard.press("Enter")
+    await use(page, "/seega")
     turns = steps = 0
     while (state := await sitting.my_turn()) is not None:
         if state.placing:

@@ -193,6 +193,9 @@ async def test_emojis(rest: Rest) -> None:
     assert [e["name"] for e in (await rest.ask("GET", path)).body["items"]] == ["yut_gae"]
     known = v2({"type": 1, "components": [{"type": 2, "style": 1, "custom_id": "e", "emoji": {"id": made.body["id"]}}]})
     assert (await rest.post(known)).status == 200
+    known["components"][0]["components"][0]["emoji"]["id"] = int(made.body["id"])
+    [shown] = (await rest.post(known)).body["components"][0]["components"]
+    assert shown["emoji"] == {"id": made.body["id"]}, "a number of that size would be rounded on a page"
     assert (await rest.ask("DELETE", one)).status == 204
     assert (await rest.ask("GET", one)).code == (404, 10014)
     assert (await rest.post(known)).code == (400, 50035)
