@@ -52,13 +52,17 @@ class Health:
 
 
 class Monitoring:
-    """Serves `/metrics` and `/healthz`."""
+    """Serves `/metrics` and `/healthz`.
+
+    address: where, like http://127.0.0.1:4321; empty while nothing is served
+    """
 
     def __init__(self, metrics: Metrics, health: Health, live: Callable[[], Awaitable[Mapping[str, int]]]) -> None:
         """`live` counts the live games of each kind."""
         self._metrics = metrics
         self._health = health
         self._live = live
+        self.address = ""
         self._runner: web.AppRunner | None = None
         self._sampling: asyncio.Task[None] | None = None
 
@@ -75,7 +79,8 @@ class Monitoring:
             where = f"port {port} of {host} ({error.strerror})"
             raise PortTaken(f"Metrics cannot be served on {where}. Set MADANG_METRICS_PORT to another.") from error
         self._sampling = asyncio.create_task(self._metrics.sample_lag())
-        return f"http://{f'[{host}]' if ':' in host else host}:{self._runner.addresses[0][1]}"
+        self.address = f"http://{f'[{host}]' if ':' in host else host}:{self._runner.addresses[0][1]}"
+        return self.address
 
     async def stop(self) -> None:
         """Close the port; does nothing where nothing was served."""
@@ -85,7 +90,7 @@ class Monitoring:
             self._sampling = None
         if self._runner:
             await self._runner.cleanup()
-            self._runner = None
+            self._runner, self.address = None, ""
 
     async def _show_metrics(self, request: web.Request) -> web.Response:
         del request
