@@ -5,6 +5,7 @@ import logging
 import re
 import sys
 from collections.abc import Sequence
+from types import TracebackType
 from typing import Any, Final, TextIO
 from urllib.parse import quote
 
@@ -44,6 +45,7 @@ def set_up(settings: Settings, stream: TextIO | None = None) -> None:
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(max(logging.WARNING, logging.getLevelName(settings.log_level)))
+    sys.excepthook = _log_the_end
 
 
 def secrets_of(settings: Settings) -> list[str]:
@@ -67,6 +69,11 @@ def hide(text: str, secrets: Sequence[str]) -> str:
     return text
 
 
+def _log_the_end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """What ends the program goes the way of all other errors."""
+    structlog.get_logger().critical("ended by an error", exc_info=(kind, error, trace))
+
+
 def _shared(settings: Settings) -> list[Processor]:
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -81,9 +88,7 @@ def _renderer(settings: Settings, stream: TextIO) -> Processor:
     """Tracebacks come without local variables: those hold the secrets of live games."""
     if settings.log_format == "json":
         return structlog.processors.JSONRenderer()
-    return structlog.dev.ConsoleRenderer(
-        colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
-    )
+    return structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback)
 
 
 def _hiding(render: Processor, secrets: Sequence[str]) -> Processor:

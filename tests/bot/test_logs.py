@@ -4,6 +4,7 @@ import io
 import json
 import logging
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ SetUp = Callable[..., io.StringIO]
 def logged() -> Iterator[SetUp]:
     """Sets the logs up as the program does, but into a text; everything is as before afterwards."""
     root, of_state, before = logging.getLogger(), logging.getLogger("discord.state"), structlog.get_config()
-    handlers, levels = list(root.handlers), (root.level, of_state.level)
+    handlers, levels, hook = list(root.handlers), (root.level, of_state.level), sys.excepthook
 
     def begin(log_format: str, **settings: Any) -> io.StringIO:
         stream = io.StringIO()
@@ -42,6 +43,7 @@ def logged() -> Iterator[SetUp]:
     root.handlers[:] = handlers
     root.setLevel(levels[0])
     of_state.setLevel(levels[1])
+    sys.excepthook = hook
     structlog.configure(**before)
 
 
@@ -135,6 +137,18 @@ def test_a_token_that_nobody_set_is_known_by_its_looks(logged: SetUp) -> None:
     structlog.get_logger().error(f"Authorization: Bot {TOKEN}")
     assert TOKEN not in stream.getvalue()
     assert "Authorization: Bot" in stream.getvalue()
+
+
+@pytest.mark.parametrize("log_format", FORMATS)
+def test_what_ends_the_program_tells_no_secret_either(logged: SetUp, log_format: str) -> None:
+    stream = logged(log_format, token=SecretStr("a token that looks like none"))
+    try:
+        raise ValueError("not a token that looks like none")
+    except ValueError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+    assert "ended by an error" in stream.getvalue()
+    assert "ValueError: not " in stream.getvalue()
+    assert "looks like none" not in stream.getvalue()
 
 
 async def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
