@@ -67,6 +67,12 @@ class App:
         self.reaper = Reaper(self.database, self.rooms, self.publisher, self.metrics, others)
         self.health = Health(self.database, lambda: self.client.is_online)
         self.monitoring = Monitoring(self.metrics, self.health, self.rooms.count_live)
+        self.metrics.watch(
+            "interactions_under_way", "Interactions not yet done with.", lambda: len(self.client.under_way)
+        )
+        self.metrics.watch(
+            "gateway_latency_seconds", "The gateway's answer to a heartbeat.", lambda: self.client.latency
+        )
         self._api = api
         self._connecting: list[asyncio.Task[Any]] = []
         self._watching: list[asyncio.Task[None]] = []

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from bot.errors import Refusal, Stale
 from bot.press import Press
+from engine import GAMES
 
 Answer: TypeAlias = Literal["page", "board", "repeated", "refusal", "stale", "error"]
 
@@ -40,8 +41,9 @@ class Arrival:
     delivered: float | None = None
 
     def is_press(self, press: Press) -> None:
-        """It is this press of a control."""
-        self.kind, self.room_id = press.kind, press.room_id
+        """It is this press of a control; a press about rules has no room, one that names a game is about that."""
+        self.kind, self.room_id = press.kind, 0 if press.kind == "rules" else press.room_id
+        self.game = press.text if press.text in GAMES else ""
 
     def shows_board(self) -> None:
         """A board is made for it; a repeated press stays one."""

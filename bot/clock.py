@@ -57,6 +57,8 @@ class Clock:
         """
         moment = now()
         for room_id in await self._rooms.overdue(moment):
+            if self._stopped:
+                break
             try:
                 await self._let_pass(room_id)
             except Exception as error:

@@ -41,7 +41,7 @@ async def test_presses_and_what_they_come_to_are_counted(local: LocalDiscord, ap
     await note_of(await jun.press_raw(board.id, "do:1:0:pass"))
     await press(jun, board, "Rules")
     await until(app, "madang_presses_total", 4, kind="do", game="yut_nori")
-    await until(app, "madang_presses_total", 1, kind="rules")
+    await until(app, "madang_presses_total", 1, kind="rules", game="yut_nori")
     await until(app, "madang_commands_total", 1, command="yut_nori")
     assert await value(app, "madang_answers_total", answer="board", reason="") == 2
     assert await value(app, "madang_answers_total", answer="repeated") == 1
@@ -60,6 +60,7 @@ async def test_an_error_is_counted_by_its_type(local: LocalDiscord, app: App, mo
     assert await value(app, "madang_errors_total", type="ZeroDivisionError") == 1
 
 
+@pytest.mark.parametrize("patience", [0.5])
 async def test_an_interaction_that_was_never_acknowledged_stands_out(local: LocalDiscord, app: App) -> None:
     jun = local.person("Jun")
     board = await open_board(jun, "yut_nori")
@@ -89,13 +90,16 @@ async def test_the_times_of_answers_are_measured(local: LocalDiscord, app: App) 
 async def test_thinking_drawing_and_writing_are_measured(local: LocalDiscord, app: App) -> None:
     jun = local.person("Jun")
     await play_on(jun, await open_board(jun, "yut_nori"), presses=12)
+    await app.client.drain()
     thought = (await metrics(app))["madang_thinking_seconds_count"]
     assert all(dict(labels)["game"] == "yut_nori" and dict(labels)["player"] for labels in thought)
     assert sum(thought.values()) > 0
     drawn = await value(app, "madang_drawing_seconds_count")
     assert drawn == await value(app, "madang_drawing_wait_seconds_count") > 0
     assert await value(app, "madang_database_write_seconds_count") > 0
-    assert await value(app, "madang_drawings_pending") == await value(app, "madang_thinking_waiting") == 0
+    for name in ("drawings_pending", "thinking_waiting", "interactions_under_way"):
+        assert await value(app, f"madang_{name}") == 0
+    assert await value(app, "madang_gateway_latency_seconds") > 0
 
 
 async def test_live_games_are_counted_when_somebody_asks(local: LocalDiscord, app: App) -> None:
@@ -155,7 +159,7 @@ async def test_names_are_as_prometheus_wants_them(local: LocalDiscord, app: App)
     _, text = await ask(app, "/metrics")
     kinds = dict(line.split()[2:4] for line in text.splitlines() if line.startswith("# TYPE madang_"))
     assert {name for name, kind in kinds.items() if kind == "counter"} <= {n for n in kinds if n.endswith("_total")}
-    assert {name for name, kind in kinds.items() if kind == "histogram"} == {n for n in kinds if n.endswith("_seconds")}
+    assert {name for name, kind in kinds.items() if kind == "histogram"} <= {n for n in kinds if n.endswith("_seconds")}
     helps = [line for line in text.splitlines() if line.startswith("# HELP madang_")]
     assert all(len(line.split()) > 4 for line in helps)
     assert "process_resident_memory_bytes" in text
