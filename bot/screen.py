@@ -30,6 +30,8 @@ T = TypeVar("T")
 
 MOST_PENDING: Final = 256
 """How many pictures may wait at once: as many as are drawn in about four seconds, in some megabytes of memory."""
+SECONDS_UNACKNOWLEDGED: Final = 1.5
+"""What is left of the three seconds in which Discord wants an answer belongs to the sending, and to saying sorry."""
 PICTURE: Final = "board-{room}-{version}.png"
 STYLES: Final[dict[Style, discord.ButtonStyle]] = {
     "plain": discord.ButtonStyle.secondary,
@@ -162,6 +164,14 @@ class Screens:
     async def picture(self, scene: Scene) -> bytes:
         """The PNG of a scene; Busy where too many wait."""
         return await self.do(lambda: draw(scene))
+
+    async def picture_soon(self, scene: Scene) -> bytes:
+        """The PNG of a scene for an answer that nothing acknowledges first; Busy also where it would come too late."""
+        try:
+            async with asyncio.timeout(SECONDS_UNACKNOWLEDGED):
+                return await self.picture(scene)
+        except TimeoutError:
+            raise Busy from None
 
     async def do(self, work: Callable[[], T]) -> T:
         """Something done in the threads that draw; Busy where too many wait."""

@@ -94,6 +94,12 @@ async def test_where_too_many_wait_the_board_comes_in_words_and_the_game_goes_on
     assert IN_WORDS not in jun.message(board.id).text
 
 
+def page_with_a_picture() -> str:
+    """The press that asks for a page of Go-Stop's rules that shows something."""
+    pages = table_of("go_stop").pages(words_in("en"))
+    return f"rules:0:{next(number for number, page in enumerate(pages) if page.scene)}:go_stop"
+
+
 async def test_what_is_only_a_picture_is_refused_kindly(
     local: LocalDiscord, app: App, jam: Jam, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,13 +107,29 @@ async def test_what_is_only_a_picture_is_refused_kindly(
     jun = local.person("Jun")
     board = await open_board(jun, "go_stop")
     await jam.add(3)
-    pages = table_of("go_stop").pages(words_in("en"))
-    with_a_picture = f"rules:0:{next(number for number, page in enumerate(pages) if page.scene)}:go_stop"
-    note = await note_of(await (await jun.press_raw(board.id, with_a_picture)).settled())
+    note = await note_of(await jun.press_raw(board.id, page_with_a_picture()))
     assert note.ephemeral
     assert "Nothing is lost" in note.text
     await jam.end()
-    assert (await (await jun.press_raw(board.id, with_a_picture)).settled()).message.pictures
+    assert (await (await jun.press_raw(board.id, page_with_a_picture())).settled()).message.pictures
+
+
+async def test_what_nothing_acknowledges_first_does_not_wait_too_long(
+    local: LocalDiscord, app: App, jam: Jam, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page of the rules is refused kindly, a profile comes in words, which it has all of."""
+    monkeypatch.setattr("bot.screen.SECONDS_UNACKNOWLEDGED", 0.05)
+    jun = local.person("Jun")
+    board = await open_board(jun, "go_stop")
+    await jam.add(3)
+    assert "Nothing is lost" in (await note_of(await jun.press_raw(board.id, page_with_a_picture()))).text
+    profile = await (await jun.slash("profile")).settled()
+    assert "Go-Stop" in profile.message.text
+    assert not profile.message.pictures
+    assert app.screens.pending == 3
+    await jam.end()
+    monkeypatch.setattr("bot.screen.SECONDS_UNACKNOWLEDGED", 60.0)
+    assert (await (await jun.slash("profile")).settled()).message.pictures
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
