@@ -15,6 +15,7 @@ from bot.screen import Screens
 from bot.storage.schema import rooms
 from bot.table import table_of
 from engine import GAMES
+from tests.bot.finished import Finished, finish
 from tests.bot.playing import SECONDS_TO_WAIT, is_over, moves, note_of, open_board, play_on, press, steady
 from tests.bot.test_yut_nori import rows
 
@@ -105,7 +106,7 @@ async def test_what_is_only_a_picture_is_refused_kindly(
 ) -> None:
     monkeypatch.setattr("bot.screen.MOST_PENDING", 3)
     jun = local.person("Jun")
-    board = await open_board(jun, "go_stop")
+    board = await open_board(jun, "yut_nori")
     await jam.add(3)
     note = await note_of(await jun.press_raw(board.id, page_with_a_picture()))
     assert note.ephemeral
@@ -120,11 +121,12 @@ async def test_what_nothing_acknowledges_first_does_not_wait_too_long(
     """A page of the rules is refused kindly, a profile comes in words, which it has all of."""
     monkeypatch.setattr("bot.screen.SECONDS_UNACKNOWLEDGED", 0.05)
     jun = local.person("Jun")
-    board = await open_board(jun, "go_stop")
+    board = await open_board(jun, "yut_nori")
+    await finish(app.database, [Finished(int(jun.id), 9)])
     await jam.add(3)
     assert "Nothing is lost" in (await note_of(await jun.press_raw(board.id, page_with_a_picture()))).text
     profile = await (await jun.slash("profile")).settled()
-    assert "Go-Stop" in profile.message.text
+    assert "Yacht" in profile.message.text
     assert not profile.message.pictures
     assert app.screens.pending == 3
     await jam.end()
