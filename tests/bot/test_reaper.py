@@ -110,6 +110,9 @@ async def test_a_table_that_everybody_left_ends_by_its_deadlines_and_waits_for_t
                 await asyncio.sleep(0.02)
     assert (room.phase, room.deadline, len(room.people)) == ("playing", None, 1)
     assert [row["result"] for row in await rows(app, results)] == ["loss", "loss"]
+    async with asyncio.timeout(30):
+        while (await row_of(app, 1))["notice_id"]:
+            await asyncio.sleep(0.02)
     before = await row_of(app, 1)
     await app.clock.tick()
     await settle(app)
