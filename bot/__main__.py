@@ -66,13 +66,14 @@ async def _play_locally(settings: Settings, ready: kernels.Kernels, end: asyncio
 
 async def _play(settings: Settings, ready: kernels.Kernels, end: asyncio.Event, token: str, api: str | None) -> int:
     from bot.app import App
+    from bot.health import PortTaken
     from bot.storage.database import DatabaseTrouble
     from renderers.fonts import FontMissing
 
     app = App(settings, ready, api)
     try:
         await app.start(token, say)
-    except (DatabaseTrouble, FontMissing) as error:
+    except (DatabaseTrouble, FontMissing, PortTaken) as error:
         say(str(error))
         return 1
     except discord.LoginFailure:

@@ -1,10 +1,8 @@
 """The bot as a whole: everything put together, started, and ended cleanly."""
 
 import asyncio
-from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
-import discord
 import discord.asset
 import discord.gateway
 import discord.http
@@ -14,22 +12,25 @@ from discord import app_commands
 
 from bot.belongings import Belongings
 from bot.boards import Boards
+from bot.client import SECONDS_TO_DRAIN, Client
 from bot.clock import Clock
 from bot.commands import Services, games, history, house, leaderboard, mine, privacy, profile, settings
 from bot.commands.history import PastPresses
-from bot.commands.privacy import is_about_belongings
 from bot.commands.settings import SettingPresses
 from bot.config import Settings
 from bot.emojis import Emojis
+from bot.health import Health, Monitoring
 from bot.i18n import Translator
 from bot.kernels import Kernels, Progress
 from bot.lookup import Seen
+from bot.metrics import Metrics
 from bot.names import Names
 from bot.notices import Notices
 from bot.opening import Opener
 from bot.past import Past
 from bot.people import People
 from bot.publish import Interaction, Publisher
+from bot.reaper import Reaper
 from bot.replies import Replies
 from bot.rooms import Rooms
 from bot.router import Router
@@ -38,72 +39,7 @@ from bot.storage.database import Database
 from bot.thinking import Thinker
 from renderers import fonts
 
-SECONDS_TO_DRAIN: Final = 10
-
 log = structlog.get_logger()
-
-
-class Client(discord.Client):
-    """A Discord client that keeps nothing it does not need, and hands every interaction on."""
-
-    def __init__(self, names: Names) -> None:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        super().__init__(
-            intents=discord.Intents.none(),
-            max_messages=None,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            guild_ready_timeout=0,
-            allowed_mentions=discord.AllowedMentions.none(),
-            enable_debug_events=False,
-        )
-        self.tree = Tree(
-            self,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-        )
-        self.router: Router | None = None
-        self.names = names
-        self.under_way: set[asyncio.Task[Any]] = set()
-
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Route a press, and remember it until it is answered."""
-        self.remember_this_task()
-        if self.router:
-            await self.router.on_interaction(interaction)
-        if not is_about_belongings(interaction):
-            await self._remember_name(interaction.user)
-
-    async def _remember_name(self, user: discord.User | discord.Member) -> None:
-        """Keep what a person is called everywhere; a server's nickname stays in that server."""
-        try:
-            await self.names.see(user.id, user.global_name or user.name)
-        except Exception as error:
-            log.error("name not kept", exc_info=error)
-
-    def remember_this_task(self) -> None:
-        """Keep the running task in `under_way` until it is done."""
-        task = asyncio.current_task()
-        assert task is not None
-        self.under_way.add(task)
-        task.add_done_callback(self.under_way.discard)
-
-    async def drain(self) -> None:
-        """Wait until everything that came in is answered, but not for ever."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(SECONDS_TO_DRAIN):
-                while self.under_way:
-                    await asyncio.wait(set(self.under_way))
-
-
-class Tree(app_commands.CommandTree[Client]):
-    """The commands; each is remembered until it is answered, as presses are."""
-
-    async def interaction_check(self, interaction: "discord.Interaction[Client]", /) -> bool:
-        """Lets every command through."""
-        del interaction
-        self.client.remember_this_task()
-        return True
 
 
 class App:
@@ -113,18 +49,30 @@ class App:
         """`api` is the address of a local Discord; None stands for the real one."""
         self.settings = settings
         self.kernels = kernels
+        self.metrics = Metrics()
         self.database = Database(settings.database)
-        self.client = Client(Names(self.database))
+        self.database.timed = self.metrics.database_write.time
+        self.client = Client(Names(self.database), self.metrics)
         self.rooms = Rooms(self.database)
-        self.screens = Screens(settings.threads)
-        self.thinker = Thinker(settings.threads)
+        self.screens = Screens(settings.threads, self.metrics)
+        self.thinker = Thinker(settings.threads, metrics=self.metrics)
         self.publisher = Publisher(self.client, self.rooms, self.screens, self.thinker)
         self.people = People(self.database)
         self.replies = Replies(self.people)
         self.past = Past(self.database)
         self.notices = Notices(self.rooms, self.people, self.publisher)
         self.emojis = Emojis(self.client, self.rooms, self.screens)
-        self.clock = Clock(self.rooms, self._show_passed)
+        self.clock = Clock(self.rooms, self._show_passed, self.metrics)
+        others = (self.emojis.bring_in_line,) if settings.emojis else ()
+        self.reaper = Reaper(self.database, self.rooms, self.publisher, self.metrics, others)
+        self.health = Health(self.database, lambda: self.client.is_online)
+        self.monitoring = Monitoring(self.metrics, self.health, self.rooms.count_live)
+        self.metrics.watch(
+            "interactions_under_way", "Interactions not yet done with.", lambda: len(self.client.under_way)
+        )
+        self.metrics.watch(
+            "gateway_latency_seconds", "The gateway's answer to a heartbeat.", lambda: self.client.latency
+        )
         self._api = api
         self._connecting: list[asyncio.Task[Any]] = []
         self._watching: list[asyncio.Task[None]] = []
@@ -132,8 +80,19 @@ class App:
     async def start(self, token: str, progress: Progress = log.info) -> None:
         """Open the database, log in, register the commands and connect; returns once the bot is ready.
 
-        Raises DatabaseTrouble or discord.LoginFailure with what is wrong.
+        Raises DatabaseTrouble, PortTaken or discord.LoginFailure with what is wrong.
         """
+        if self.settings.metrics_port is not None:
+            address = await self.monitoring.start(self.settings.metrics_host, self.settings.metrics_port)
+            progress(f"Metrics are at {address}/metrics, the state of health at {address}/healthz")
+        try:
+            await self._start(token, progress)
+        except BaseException:
+            await self.monitoring.stop()
+            raise
+        self.health.phase = "playing"
+
+    async def _start(self, token: str, progress: Progress) -> None:
         fonts.check()
         await self.database.open()
         if self._api:
@@ -152,8 +111,10 @@ class App:
 
     async def close(self) -> None:
         """Finish what is being answered, then end everything."""
+        self.health.phase = "draining"
         await self.client.drain()
         self.clock.stop()
+        self.reaper.stop()
         self.kernels.stop()
         if self._watching:
             await asyncio.wait(self._watching, timeout=SECONDS_TO_DRAIN)
@@ -165,19 +126,14 @@ class App:
         self.thinker.close()
         await self.publisher.drain()
         self.screens.close()
+        await self.monitoring.stop()
         await self.database.close()
 
     async def _prepare(self, progress: Progress) -> None:
-        """Compile missing kernels, then let computers act whose turn it was when the bot went down."""
+        """Compile missing kernels, then look after what was left when the bot went down, and again every day."""
         await self.kernels.prepare(progress)
         await asyncio.to_thread(self.kernels.load)
-        for room_id in await self.rooms.to_wake():
-            try:
-                await self.publisher.wake(room_id)
-            except Exception as error:
-                log.error("room not woken", room=room_id, exc_info=error)
-        if self.settings.emojis:
-            await self.emojis.bring_in_line()
+        await self.reaper.run()
 
     def _furnish(self) -> None:
         """Give the client its commands and its router."""

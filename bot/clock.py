@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import datetime
 from typing import Final
 
 import structlog
 
-from bot.errors import Refusal
+from bot.errors import NoSuchRoom, Refusal
 from bot.lookup import Seen
+from bot.metrics import Metrics
 from bot.rooms import Rooms
 from bot.storage.queries import now
 
@@ -21,9 +23,10 @@ log = structlog.get_logger()
 class Clock:
     """Lets deadlines pass. `on_passed` is told of each room that a deadline changed."""
 
-    def __init__(self, rooms: Rooms, on_passed: Callable[[Seen], Awaitable[object]]) -> None:
+    def __init__(self, rooms: Rooms, on_passed: Callable[[Seen], Awaitable[object]], metrics: Metrics) -> None:
         self._rooms = rooms
         self._on_passed = on_passed
+        self._metrics = metrics
         self._changed = asyncio.Event()
         self._stopped = False
         rooms.on_deadline = self._changed.set
@@ -33,9 +36,9 @@ class Clock:
         while not self._stopped:
             self._changed.clear()
             try:
-                await self.tick()
-                seconds = await self._seconds_to_sleep()
+                seconds = await self._seconds_to_sleep(await self.tick())
             except Exception as error:
+                self._metrics.failed(error)
                 log.error("deadlines not looked at", exc_info=error)
                 seconds = LONGEST_SLEEP
             if not self._stopped:
@@ -47,20 +50,39 @@ class Clock:
         self._stopped = True
         self._changed.set()
 
-    async def tick(self) -> None:
-        """Let every deadline pass that is due now."""
-        for room_id in await self._rooms.overdue():
-            try:
-                seen = await self._rooms.expire(room_id)
-            except Refusal:
-                continue
-            try:
-                await self._on_passed(seen)
-            except Exception as error:
-                log.error("passed deadline not shown", room=room_id, exc_info=error)
+    async def tick(self) -> datetime:
+        """Let every deadline pass that is due now, and return when that was.
 
-    async def _seconds_to_sleep(self) -> float:
-        soonest = await self._rooms.next_deadline()
+        One that cannot pass holds up no other, and is tried again the next time.
+        """
+        moment = now()
+        for room_id in await self._rooms.overdue(moment):
+            if self._stopped:
+                break
+            try:
+                await self._let_pass(room_id)
+            except Exception as error:
+                self._metrics.failed(error)
+                log.error("deadline not passed", room=room_id, exc_info=error)
+        return moment
+
+    async def _let_pass(self, room_id: int) -> None:
+        try:
+            seen = await self._rooms.expire(room_id)
+        except NoSuchRoom:
+            await self._rooms.close(room_id)  # of a game that is gone
+            return
+        except Refusal:
+            return
+        self._metrics.deadlines.labels(seen.room.game_key).inc()
+        try:
+            await self._on_passed(seen)
+        except Exception as error:
+            self._metrics.failed(error)
+            log.error("passed deadline not shown", room=room_id, exc_info=error)
+
+    async def _seconds_to_sleep(self, after: datetime) -> float:
+        soonest = await self._rooms.next_deadline(after)
         if soonest is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(0.05, (soonest - now()).total_seconds()))

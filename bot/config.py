@@ -27,6 +27,8 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
     threads: int = Field(2, ge=1, le=64)
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = Field(None, ge=0, le=65535)
 
     @field_validator("data_folder", "kernels_folder")
     @classmethod

@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import Iterable
+from datetime import timedelta
 from functools import cache
 from typing import Final
 
@@ -15,6 +15,8 @@ from bot.table import table_of
 from engine import GAMES
 
 HASH_LENGTH: Final = 8
+MARGIN: Final = timedelta(hours=1)
+"""How much later a board may still show older art: its clock and Discord's differ, and uploads take their time."""
 
 log = structlog.get_logger()
 
@@ -30,7 +32,8 @@ class Emojis:
     async def bring_in_line(self) -> None:
         """Upload what is missing and give what is there to the screens.
 
-        Emojis of older art stay while games that may show them live. A refusal is logged; controls show text then.
+        Emojis of older art stay while a game lives whose board was last drawn with them. A refusal is logged; controls
+        show text then.
         """
         pictures = {key: await asyncio.to_thread(_draw, key) for key in GAMES}
         if not any(pictures.values()):
@@ -39,7 +42,7 @@ class Emojis:
             there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
             for game_key, drawn in pictures.items():
                 await self._upload(game_key, drawn, there)
-            await self._remove_old(pictures, there.values())
+            await self._remove_old(pictures, there)
         except discord.HTTPException as error:
             log.warning("emojis not brought in line", code=error.code)
 
@@ -47,13 +50,17 @@ class Emojis:
         for key, png in drawn.items():
             name = named(key, png)
             emoji = there.get(name) or await self._client.create_application_emoji(name=name, image=png)
+            there[name] = emoji
             self._screens.emojis.setdefault(game_key, {})[key] = str(emoji)
 
-    async def _remove_old(self, pictures: dict[str, dict[str, bytes]], there: Iterable[discord.Emoji]) -> None:
+    async def _remove_old(self, pictures: dict[str, dict[str, bytes]], there: dict[str, discord.Emoji]) -> None:
         for game_key, drawn in pictures.items():
             current = {named(key, png) for key, png in drawn.items()}
-            old = [e for e in there if e.name not in current and e.name.rpartition("_")[0] in drawn]
-            if old and not await self._rooms.is_played_now(game_key):
+            old = [e for name, e in there.items() if name not in current and name.rpartition("_")[0] in drawn]
+            if not old:
+                continue
+            newest = max(there[name].created_at for name in current)
+            if not await self._rooms.is_played_since(game_key, newest + MARGIN):
                 for emoji in old:
                     await emoji.delete()
 

@@ -9,9 +9,10 @@ from typing import Final
 from pydantic import ValidationError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.arrival import current
 from bot.errors import NoSuchRoom, Outdated
 from bot.room import Room
-from bot.storage import queries
+from bot.storage import queries, sweeping
 from bot.storage.database import Database
 from bot.storage.queries import UnreadableRoom
 from bot.table import Played
@@ -45,6 +46,7 @@ class Lookup:
         found = await self._load(lambda connection: queries.load_room(connection, room_id))
         if found is None:
             raise NoSuchRoom
+        current().game = found.room.game_key
         return found
 
     async def solo_of(self, user_id: int, game_key: str) -> Seen | None:
@@ -59,25 +61,30 @@ class Lookup:
         async with self._database.read() as connection:
             return await queries.load_live(connection, user_id)
 
-    async def is_played_now(self, game_key: str) -> bool:
-        """Whether any game of this kind is live."""
+    async def is_played_since(self, game_key: str, moment: datetime) -> bool:
+        """Whether any game of this kind is live in which nothing was done after a moment."""
         async with self._database.read() as connection:
-            return await queries.is_live(connection, game_key)
+            return await sweeping.is_live(connection, game_key, moment)
+
+    async def count_live(self) -> dict[str, int]:
+        """How many games of each kind are live, lobbies included."""
+        async with self._database.read() as connection:
+            return await sweeping.count_live(connection)
 
     async def to_wake(self) -> list[int]:
         """The rooms in which a computer is to act."""
         async with self._database.read() as connection:
             return await queries.rooms_to_wake(connection)
 
-    async def next_deadline(self) -> datetime | None:
-        """The soonest deadline of all rooms."""
+    async def next_deadline(self, after: datetime) -> datetime | None:
+        """The soonest deadline of all rooms after a moment."""
         async with self._database.read() as connection:
-            return await queries.next_deadline(connection)
+            return await queries.next_deadline(connection, after)
 
-    async def overdue(self) -> list[int]:
-        """The rooms whose deadline has passed."""
+    async def overdue(self, moment: datetime) -> list[int]:
+        """The rooms whose deadline has passed at a moment."""
         async with self._database.read() as connection:
-            return await queries.rooms_overdue(connection, queries.now())
+            return await queries.rooms_overdue(connection, moment)
 
     async def log_of(self, room_id: int) -> list[str]:
         """All notations of a room's game so far."""

@@ -20,13 +20,13 @@ PICTURE: Final = "rules-{game}-{number}.png"
 async def show_page(interaction: Interaction, press: Press, words: Words, screens: Screens) -> None:
     """Answer with a page of the rules of the game that `press.text` names; `press.ply` is its number from 0.
 
-    A page's own buttons turn it in place; a number beyond the end shows the last page.
+    A page's own buttons turn it in place; a number beyond the end shows the last page. Busy where too much is drawn.
     """
     pages = table_of(press.text).pages(words)
     number = min(press.ply, len(pages) - 1)
     scene = pages[number].scene
     name = PICTURE.format(game=press.text, number=number)
-    files = [discord.File(io.BytesIO(await screens.picture(scene)), name)] if scene else []
+    files = [discord.File(io.BytesIO(await screens.picture_soon(scene)), name)] if scene else []
     view = page_view(press.text, number, words, name if scene else None)
     if press.room_id == TURNED:
         await interaction.response.edit_message(view=view, attachments=files)

@@ -7,6 +7,7 @@ import structlog
 from discord import ui
 from pydantic import ValidationError
 
+from bot.arrival import current
 from bot.errors import MissingPermissions, NotAsked, NotSeated, Refusal
 from bot.i18n import Words, words_in
 from bot.people import People
@@ -35,12 +36,14 @@ class Replies:
         text = explain(error, await self.words(interaction), room)
         if text is None:
             return False
+        current().refused(error)
         await tell(interaction, text)
         return True
 
     async def apologise(self, interaction: Interaction, error: BaseException) -> None:
         """Answer an error that nobody expected: log it with a reference that the person sees too."""
         reference = secrets.token_hex(4)
+        current().failed(error)
         log.error("unexpected error", reference=reference, exc_info=error)
         try:
             words = await self.words(interaction)

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.arrival import current
 from bot.errors import Ended, NotOnTurn, NotSeated, Refusal, Repeated, Stale, Unreadable
 from bot.i18n import Words
 from bot.lookup import Seen
@@ -81,6 +82,7 @@ class Router:
         except Unreadable as error:
             await self._replies.refuse(interaction, error)
             return
+        current().is_press(press)
         try:
             await self._handlers[press.kind](interaction, press)
         except (Refusal, IllegalAction) as error:
@@ -101,6 +103,7 @@ class Router:
         try:
             screen = await self._publisher.answer(interaction, work)
         except Repeated:
+            current().repeats()
             await self._publisher.repeat(interaction, press.room_id)
             return
         await self._after(before, screen.room, private)
@@ -192,6 +195,7 @@ class Router:
             try:
                 screen = await self._publisher.answer(interaction, lambda: change(press, interaction.user.id))
             except Repeated:
+                current().repeats()
                 await interaction.response.defer()
                 return
             await self._after(before, screen.room, private=False)

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -11,8 +12,11 @@ import discord
 from discord import ui
 
 from bot import telling, waiting
+from bot.arrival import current
+from bot.errors import Busy
 from bot.keys import Key, KeyMenu, KeyRow, buttons, from_table
 from bot.lookup import Seen
+from bot.metrics import Metrics
 from bot.press import Press
 from bot.room import Room
 from bot.sight import Uses, sight_of
@@ -24,6 +28,10 @@ from renderers.scene import Scene
 View: TypeAlias = ui.LayoutView
 T = TypeVar("T")
 
+MOST_PENDING: Final = 256
+"""How many pictures may wait at once: as many as are drawn in about four seconds, in some megabytes of memory."""
+SECONDS_UNACKNOWLEDGED: Final = 1.5
+"""What is left of the three seconds in which Discord wants an answer belongs to the sending, and to saying sorry."""
 PICTURE: Final = "board-{room}-{version}.png"
 STYLES: Final[dict[Style, discord.ButtonStyle]] = {
     "plain": discord.ButtonStyle.secondary,
@@ -114,17 +122,27 @@ def _select(menu: KeyMenu) -> ui.Select[View]:
 
 
 class Screens:
-    """Draws screens, the pictures in a few threads of their own."""
+    """Draws screens, the pictures in a few threads of their own, in the order in which they were asked for.
 
-    def __init__(self, threads: int) -> None:
+    pending: how many pictures are waiting or being drawn
+    emojis: the small pictures that Discord holds, by game and key
+    """
+
+    def __init__(self, threads: int, metrics: Metrics | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
+        self._metrics = metrics or Metrics()
+        self._metrics.watch("drawings_pending", "Pictures that wait or are being drawn.", lambda: self.pending)
+        self.pending = 0
         self.emojis: dict[str, dict[str, str]] = {}
-        """The small pictures that Discord holds, by game and key."""
 
     async def screen(
         self, seen: Seen, selection: str = "", reader: int | None = None, uses: Uses | None = None
     ) -> Screen:
-        """A reader's own board of a room, or the public one; IllegalAction where the selection cannot be."""
+        """A reader's own board of a room, or the public one; IllegalAction where the selection cannot be.
+
+        Where too many pictures wait, the board comes in words, so that the game goes on all the same.
+        """
+        current().shows_board()
         if not seen.room.is_played:
             return _waiting(seen.room)
         room = seen.room
@@ -134,28 +152,51 @@ class Screens:
         if reason:
             raise IllegalAction(selection, reason)
         scene = replace(sight.scene, words=table.labels(sight))
-        drawing = asyncio.ensure_future(self.picture(scene))
+        drawing = asyncio.ensure_future(self._picture_if_room(scene))
         await asyncio.sleep(0)
-        return Screen(
-            room=room,
-            head=telling.head(room, sight),
-            body=telling.body(room, table, sight),
-            alt=telling.alt(room, table, sight),
-            rows=_rows(room, table, sight, reader),
-            picture=await drawing,
-        )
+        head, body = telling.head(room, sight), telling.body(room, table, sight)
+        alt, rows = telling.alt(room, table, sight), _rows(room, table, sight, reader)
+        picture = await drawing
+        if picture is None:
+            body = "\n".join([telling.instead(table, sight), body])
+        return Screen(room=room, head=head, body=body, alt=alt, rows=rows, picture=picture)
 
     async def picture(self, scene: Scene) -> bytes:
-        """The PNG of a scene."""
+        """The PNG of a scene; Busy where too many wait."""
         return await self.do(lambda: draw(scene))
 
+    async def picture_soon(self, scene: Scene) -> bytes:
+        """The PNG of a scene for an answer that nothing acknowledges first; Busy also where it would come too late."""
+        try:
+            async with asyncio.timeout(SECONDS_UNACKNOWLEDGED):
+                return await self.picture(scene)
+        except TimeoutError:
+            raise Busy from None
+
     async def do(self, work: Callable[[], T]) -> T:
-        """Something done in the threads that draw."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        """Something done in the threads that draw; Busy where too many wait."""
+        if self.pending >= MOST_PENDING:
+            raise Busy
+        self.pending += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._timed, work, time.monotonic())
+        finally:
+            self.pending -= 1
 
     def close(self) -> None:
         """End the threads."""
         self._pool.shutdown(cancel_futures=True)
+
+    async def _picture_if_room(self, scene: Scene) -> bytes | None:
+        try:
+            return await self.picture(scene)
+        except Busy:
+            return None
+
+    def _timed(self, work: Callable[[], T], asked: float) -> T:
+        self._metrics.drawing_wait.observe(time.monotonic() - asked)
+        with self._metrics.drawing.time():
+            return work()
 
 
 def _waiting(room: Room) -> Screen:

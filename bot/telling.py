@@ -40,6 +40,11 @@ def alt(room: Room, table: Table, sight: Sight) -> str:
     return " ".join([standing, *told])[:MOST_ALT]
 
 
+def instead(table: Table, sight: Sight) -> str:
+    """The position in words, where there is no picture, and why there is none."""
+    return f"{table.position(sight)[:MOST_ALT]}\n-# {sight.words('house.not_drawn')}"
+
+
 def headline(room: Room, sight: Sight) -> str:
     """Who won, who shares it, or that it is over."""
     winners, words = room.outcome.winners, sight.words

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeAlias
 
 from bot.lane import Lane
+from bot.metrics import Metrics
 from bot.room import Room
 from engine.core.chance import SEED_BYTES, Dice
 
@@ -47,12 +48,14 @@ class Thinker:
     more, so that they never wait for a deep search.
     """
 
-    def __init__(self, threads: int, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self, threads: int, most_waiting: int = MOST_WAITING, metrics: Metrics | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads + 1, thread_name_prefix="thinking")
         self._deep = Lane(threads, most_waiting)
         self._quick = Lane(1, most_waiting)
         self._longest: dict[Kind, float] = {}
         self._budgets: set[ClockBudget] = set()
+        self._metrics = metrics or Metrics()
+        self._metrics.watch("thinking_waiting", "Computers that wait for a place to think.", lambda: self.waiting)
 
     @property
     def waiting(self) -> int:
@@ -70,7 +73,10 @@ class Thinker:
         budget = ClockBudget(max(SECONDS_AT_LEAST, SECONDS_A_CHOICE / (1 + lane.waiting / lane.width)))
         self._budgets.add(budget)
         try:
-            notation, taken = await asyncio.get_running_loop().run_in_executor(self._pool, _choose, room, kind, budget)
+            with self._metrics.thinking.labels(*kind).time():
+                notation, taken = await asyncio.get_running_loop().run_in_executor(
+                    self._pool, _choose, room, kind, budget
+                )
         finally:
             self._budgets.discard(budget)
             lane.leave()

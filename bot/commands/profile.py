@@ -1,13 +1,14 @@
 """`/profile`: how a person stands in every game, as a card and in words."""
 
 import io
+from contextlib import suppress
 from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
-from bot.errors import Hidden
+from bot.errors import Busy, Hidden
 from bot.i18n import Words, language_of, said, words_in
 from bot.past import Stand
 from bot.people import Server
@@ -67,12 +68,12 @@ class Profiles:
     ) -> None:
         lines = [told(key, stand, words) for key, stand in stands.items()]
         title = words("house.profile.title", name=name)
-        with_picture = not interaction.is_guild_integration() or interaction.app_permissions.attach_files
         files, alt = [], "\n".join(lines).replace("*", "")[:MOST_ALT]
-        if with_picture:
-            drawn = await self._services.screens.picture(scene(stands, words, theme))
-            files = [discord.File(io.BytesIO(drawn), PICTURE, description=alt)]
-        view = profile_view(title, lines, alt if with_picture else None)
+        if not interaction.is_guild_integration() or interaction.app_permissions.attach_files:
+            with suppress(Busy):
+                drawn = await self._services.screens.picture_soon(scene(stands, words, theme))
+                files = [discord.File(io.BytesIO(drawn), PICTURE, description=alt)]
+        view = profile_view(title, lines, alt if files else None)
         await interaction.response.send_message(view=view, files=files, ephemeral=private)
 
 

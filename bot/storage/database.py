@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,8 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._address = url
+        self.timed: Callable[[], AbstractContextManager[object]] = nullcontext
+        """What measures a transaction that writes."""
         self._in_use = 0
         self._idle = asyncio.Event()
         self._idle.set()
@@ -42,10 +44,14 @@ class Database:
         await asyncio.to_thread(_make_ready, url)
         driven = _with_driver(url)
         if url.get_backend_name() != "sqlite":
-            self._writers = self._readers = create_async_engine(driven)
+            self._writers = self._readers = create_async_engine(driven, hide_parameters=True)
             return
-        self._writers = create_async_engine(driven, pool_size=1, max_overflow=0, pool_timeout=BUSY_SECONDS)
-        self._readers = create_async_engine(driven, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT")
+        self._writers = create_async_engine(
+            driven, pool_size=1, max_overflow=0, pool_timeout=BUSY_SECONDS, hide_parameters=True
+        )
+        self._readers = create_async_engine(
+            driven, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT", hide_parameters=True
+        )
         write_immediately(self._writers.sync_engine)
         event.listen(self._readers.sync_engine, "connect", _set_pragmas)
 
@@ -60,8 +66,9 @@ class Database:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that may write: committed at the end of the block, undone by an exception."""
-        async with self._use(), self._writers.begin() as connection:
-            yield connection
+        with self.timed():
+            async with self._use(), self._writers.begin() as connection:
+                yield connection
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import Row, Select, Table, Update, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import Row, Select, Table, Update, and_, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -92,12 +92,6 @@ async def rooms_to_wake(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(query)).scalars())
 
 
-async def is_live(connection: AsyncConnection, game: str) -> bool:
-    """Whether any room of a game is live."""
-    query = select(rooms.c.id).where(rooms.c.game == game, rooms.c.phase != "over").limit(1)
-    return (await connection.execute(query)).first() is not None
-
-
 async def has_played(connection: AsyncConnection, user_id: int, game: str, once: str) -> bool:
     """Whether a person has opened a game that counts only once before."""
     theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game, rooms.c.once == once)
@@ -116,10 +110,10 @@ async def load_played(connection: AsyncConnection, user_id: int, game: str, most
     return [(row.options, row.result, row.score) for row in await connection.execute(query)]
 
 
-async def next_deadline(connection: AsyncConnection) -> datetime | None:
-    """The soonest deadline of all rooms."""
-    query = select(func.min(rooms.c.deadline)).where(rooms.c.phase != "over")
-    return in_utc((await connection.execute(query)).scalar_one())
+async def next_deadline(connection: AsyncConnection, after: datetime) -> datetime | None:
+    """The soonest deadline of all rooms after a moment."""
+    due = select(rooms.c.deadline).where(rooms.c.deadline > after, rooms.c.phase != "over")
+    return in_utc((await connection.execute(due.order_by(rooms.c.deadline).limit(1))).scalar())
 
 
 async def rooms_overdue(connection: AsyncConnection, moment: datetime) -> list[int]:

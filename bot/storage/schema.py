@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
     true,
 )
 
@@ -30,6 +31,10 @@ metadata = MetaData(
 RowId = BigInteger().with_variant(Integer, "sqlite")
 
 BOARD_COLUMNS = ("ended_at", "solo", "result", "run_score", "streak")
+
+# Written out and without parameters, as a database wants them for finding that an index holds what is asked for.
+IS_LIVE = text("phase <> 'over'")
+HAS_NOTICE = text("notice_id IS NOT NULL")
 
 rooms = Table(
     "rooms",
@@ -65,6 +70,8 @@ rooms = Table(
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("changed_at", DateTime(timezone=True), nullable=False),
     Index(None, "host_id", "phase"),
+    Index("ix_rooms_live", "game", "id", sqlite_where=IS_LIVE, postgresql_where=IS_LIVE),
+    Index("ix_rooms_notice_id", "notice_id", sqlite_where=HAS_NOTICE, postgresql_where=HAS_NOTICE),
 )
 
 # Who sits where, for finding a person's games; `rooms.seats` holds the same and the computers.

@@ -37,6 +37,12 @@ def contract() -> Contract | None:
     return Contract.load(OPENAPI) if OPENAPI.exists() else None
 
 
+@pytest.fixture(autouse=True)
+def time_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures that nothing acknowledges first may take their time, too."""
+    monkeypatch.setattr("bot.screen.SECONDS_UNACKNOWLEDGED", 60.0)
+
+
 @pytest.fixture
 def patience() -> float:
     """Seconds in which a press must be answered: many, where a test is not about them, for a machine may be busy."""

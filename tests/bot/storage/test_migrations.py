@@ -59,7 +59,13 @@ def _names_are_those_of_the_schema(connection: Any) -> None:
 
 
 def _sorted(found: Any) -> Any:
-    return sorted(found, key=str) if isinstance(found, list) else found
+    return sorted(map(_plain, found), key=str) if isinstance(found, list) else found
+
+
+def _plain(found: dict[str, Any]) -> dict[str, Any]:
+    """What was found, with the conditions of indexes as texts."""
+    options = {name: str(value) for name, value in found.get("dialect_options", {}).items()}
+    return found | {"dialect_options": options} if options else found
 
 
 async def test_opening_twice_migrates_once_and_keeps_everything(url: str, path: Path) -> None:
