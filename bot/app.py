@@ -140,7 +140,17 @@ class App:
         opener = Opener(self.rooms, self.people, self.publisher, self.kernels, self.settings.language)
         boards = Boards(self.database, self.people)
         belongings = Belongings(self.database, self.rooms, self.client.names)
-        services = Services(self.rooms, self.people, opener, self.replies, self.screens, self.past, boards, belongings)
+        services = Services(
+            self.rooms,
+            self.people,
+            opener,
+            self.replies,
+            self.screens,
+            self.past,
+            boards,
+            belongings,
+            self.kernels,
+        )
         for theme in (games, history, house, leaderboard, mine, privacy, profile, settings):
             theme.add(self.client.tree, services)
         self.client.tree.error(self._answer_command_error)

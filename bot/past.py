@@ -20,11 +20,15 @@ A_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page of a person's history, the newest games first: page `number` of `total`, from 0."""
+    """One page of a person's history, the newest games first: page `number` of `total`, from 0.
+
+    only: the game whose games alone are listed
+    """
 
     games: Sequence[Finished]
     number: int
     total: int
+    only: str | None = None
 
     @property
     def first(self) -> int:
@@ -55,14 +59,15 @@ class Past:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def leaf(self, user_id: int, number: int) -> Leaf:
-        """A page of a person's history; the last one where there are not so many."""
+    async def leaf(self, user_id: int, number: int, only: str | None = None) -> Leaf:
+        """A page of a person's history, of one game only where it is named; the last where there are not so many."""
+        listed = [only] if only else list(GAMES)
         async with self._database.read() as connection:
-            count = await past.count_finished(connection, user_id, list(GAMES))
+            count = await past.count_finished(connection, user_id, listed)
             total = max(1, -(-count // A_PAGE))
             number = min(number, total - 1)
-            games = await past.load_finished(connection, user_id, list(GAMES), number * A_PAGE, A_PAGE)
-        return Leaf(games, number, total)
+            games = await past.load_finished(connection, user_id, listed, number * A_PAGE, A_PAGE)
+        return Leaf(games, number, total, only)
 
     async def finished(self, user_id: int, room_id: int) -> Finished:
         """A finished game as its person's history lists it; NotFinished for any other."""

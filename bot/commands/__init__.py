@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.belongings import Belongings
 from bot.boards import Boards
+from bot.kernels import Kernels
 from bot.opening import Opener
 from bot.past import Past
 from bot.people import People
@@ -30,3 +31,4 @@ class Services:
     past: Past
     boards: Boards
     belongings: Belongings
+    kernels: Kernels

@@ -81,7 +81,7 @@ class Reply:
         choices: list[JSON] = self.content.get("choices") or []
         return choices
 
-    async def settled(self, timeout: float = 10.0) -> Reply:  # noqa: ASYNC109
+    async def settled(self, timeout: float = 60.0) -> Reply:  # noqa: ASYNC109
         """Waits until nothing is pending: a deferred answer (type 5, 6) was edited, deleted or followed up.
 
         Unsettled after `timeout` seconds.

@@ -179,3 +179,39 @@ async def test_one_reads_ones_own_language_and_theme(local: LocalDiscord, app: A
     board = await asked(jun, shown, "Tablero final")
     assert board.pictures != light
     assert "tablero" in board.alts[0].lower()
+
+
+async def test_the_history_of_one_game(local: LocalDiscord, app: App) -> None:
+    """The filter stays through pages, a game that is looked at, and the way back."""
+    jun = local.person("Jun")
+    for number in range(12):
+        await give_up(app, int(jun.id), "seega" if number % 3 else "yacht")
+    await give_up(app, int(jun.id), "yacht")
+    shown = (await jun.slash("history", game="Yacht")).message
+    assert shown.text.count("**Yacht**") == 5
+    assert "**Seega**" not in shown.text
+    everything = (await jun.slash("history")).message
+    assert everything.text.count("**Seega**") > 0
+    none = (await jun.slash("history", game="go_stop")).message
+    assert "/go_stop" in none.text
+
+    for _ in range(6):
+        await give_up(app, int(jun.id), "yacht")
+    shown = (await jun.slash("history", game="Yacht")).message
+    second = await asked(jun, shown, "Next")
+    assert second.text.count("**Yacht**") == 1
+    select = next(part for part in second.components if part["type"] == 3)
+    looked = (await (await jun.choose(second, select["custom_id"], select["options"][0]["value"])).settled()).message
+    back = await asked(jun, await asked(jun, looked, "Final board"), "All games")
+    assert back.text == second.text
+
+
+async def test_a_game_that_is_not_prepared_yet_is_not_shown_but_says_so(local: LocalDiscord, app: App) -> None:
+    jun = local.person("Jun")
+    await give_up(app, int(jun.id), "seega")
+    shown = await chosen(jun, 1)
+    app.kernels._waiting = ["seega"]
+    for label in ("Final board", "Play it back", "Record"):
+        assert "getting ready" in (await note_of(await press(jun, shown, label))).text
+    app.kernels._waiting = []
+    assert (await asked(jun, shown, "Final board")).pictures
