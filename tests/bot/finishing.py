@@ -32,6 +32,7 @@ async def finish(app: App, user_id: int, game: str, seed: int = 0, opponent: int
 
 
 async def give_up(app: App, user_id: int, game: str) -> Room:
-    """A game that its person gives up at once."""
-    seen = await app.rooms.open_solo(user_id, game, PLACE, {})
+    """A game that its person gives up at once; deals that end before that are let go."""
+    while (seen := await app.rooms.open_solo(user_id, game, PLACE, {})).room.phase == "over":
+        pass
     return (await app.rooms.resign(seen.room.id, user_id)).room

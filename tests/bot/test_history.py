@@ -16,6 +16,7 @@ from engine import GAMES
 from engine.__main__ import main as engine_main
 from tests.bot.finishing import finish, give_up
 from tests.bot.playing import note_of, open_board, press
+from tests.bot.test_go_stop import RICH
 
 SECONDS_TO_DRAW = 120
 
@@ -137,7 +138,8 @@ async def test_both_people_at_a_table_look_back_and_nobody_else(local: LocalDisc
         assert not note.pictures
 
 
-async def test_a_live_game_reveals_nothing(local: LocalDiscord, app: App) -> None:
+async def test_a_live_game_reveals_nothing(local: LocalDiscord, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: RICH.to_bytes(32, "big"))  # a deal that does not end at once
     jun = local.person("Jun")
     await open_board(jun, "go_stop")
     listed = (await jun.slash("history")).message
