@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from bot.errors import Unreadable
 from bot.people import People
+from bot.storage.common import now
 from bot.storage.database import Database
-from bot.storage.queries import now
 from bot.storage.ranking import Field, Metric, Standing, last_game, load_standings, most_played
 from engine import GAMES
 

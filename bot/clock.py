@@ -12,7 +12,7 @@ from bot.errors import NoSuchRoom, Refusal
 from bot.lookup import Seen
 from bot.metrics import Metrics
 from bot.rooms import Rooms
-from bot.storage.queries import now
+from bot.storage.common import now
 
 LONGEST_SLEEP: Final = 30.0
 """Seconds after which it looks again, since other processes set deadlines too."""

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.arrival import current
 from bot.errors import NoSuchRoom, Outdated
 from bot.room import Room
-from bot.storage import queries, sweeping
+from bot.storage import queries, results, sweeping
 from bot.storage.database import Database
 from bot.storage.queries import UnreadableRoom
 from bot.table import Played
@@ -104,7 +104,7 @@ class Lookup:
     async def played_by(self, user_id: int, game_key: str) -> list[Played]:
         """A person's finished games, the newest first; those of other rules than today's are left out."""
         async with self._database.read() as connection:
-            rows = await queries.load_played(connection, user_id, game_key, MOST_PLAYED)
+            rows = await results.load_played(connection, user_id, game_key, MOST_PLAYED)
         played, read = [], GAMES[game_key].Options.model_validate_json
         for options, result, score in rows:
             with suppress(ValidationError):

@@ -7,8 +7,8 @@ from typing import Final
 
 from sqlalchemy import delete, select
 
+from bot.storage.common import upsert
 from bot.storage.database import Database
-from bot.storage.queries import upsert
 from bot.storage.schema import names
 
 LONGEST: Final = 32

@@ -8,8 +8,8 @@ from sqlalchemy import Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.i18n import FALLBACK, LANGUAGES, language_of
+from bot.storage.common import upsert
 from bot.storage.database import Database
-from bot.storage.queries import upsert
 from bot.storage.schema import left_out, people, servers
 from renderers.scene import ThemeName
 

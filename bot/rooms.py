@@ -10,7 +10,8 @@ from bot.errors import Ended, NotOnTurn, NotSeated, Repeated, Stale
 from bot.lookup import Lookup, Seen
 from bot.room import Computer, Home, Human, Room
 from bot.settling import settle
-from bot.storage import queries
+from bot.storage import queries, results
+from bot.storage.common import now
 from bot.storage.database import Database
 from engine import GAMES
 from engine.core.chance import new_seed
@@ -48,7 +49,7 @@ class Rooms(Lookup):
         """
         game = GAMES[game_key]
         async with self._database.write() as connection:
-            run = await queries.load_run(connection, user_id, game_key)
+            run = await results.load_run(connection, user_id, game_key)
             options = game.Options(**{**game.run.fixed(run), **asked})
             seats = (Human(user_id), Computer(game.run.opponent(run, options)))
             counts = once is None or not await queries.has_played(connection, user_id, game_key, once)
@@ -68,10 +69,10 @@ class Rooms(Lookup):
         self, user_id: int, game_key: str, place: Place, asked: dict[str, object], invited: int | None = None
     ) -> Seen:
         """A lobby that others join, or one that asks a person."""
-        room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, queries.now())
+        room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, now())
         async with self._database.write() as connection:
             room_id = await queries.add_room(connection, room)
-            run = await queries.load_run(connection, user_id, game_key)
+            run = await results.load_run(connection, user_id, game_key)
         self.on_deadline()
         return Seen(replace(room, id=room_id), run)
 
@@ -146,7 +147,7 @@ class Rooms(Lookup):
         """What a passed deadline brings: a lobby goes, a person on turn loses or is replaced. Stale where it moved."""
 
         def change(room: Room) -> tuple[Room, Sequence[Step]]:
-            if room.phase == "over" or room.deadline is None or room.deadline > queries.now():
+            if room.phase == "over" or room.deadline is None or room.deadline > now():
                 raise Stale
             if room.phase == "lobby":
                 return lobby.closed(room), ()
@@ -191,7 +192,7 @@ class Rooms(Lookup):
 
     async def _store(self, seen: Seen, after: Room, steps: Sequence[Step]) -> Seen | None:
         """Store what became of a room; None when another change came first."""
-        before, after = seen.room, replace(after, deadline=play.deadline(after, queries.now()))
+        before, after = seen.room, replace(after, deadline=play.deadline(after, now()))
         moved = after.home != before.home
         async with self._database.write() as connection:
             if not await queries.change_room(connection, after, moved=moved):

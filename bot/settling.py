@@ -5,8 +5,9 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import Human, Room
-from bot.storage import queries
-from bot.storage.queries import Result
+from bot.storage import results
+from bot.storage.common import now
+from bot.storage.results import Result
 from engine.core.game import Seat
 from engine.core.run import Run
 
@@ -16,21 +17,26 @@ async def settle(connection: AsyncConnection, before: Room, after: Room) -> Run 
     if not after.is_played:
         return None
     if before.phase == "playing":
-        gone = [(seat, user_id) for seat, user_id in queries.human_seats(before) if after.seats[seat] != Human(user_id)]
-        await queries.add_results(connection, [_left(after, seat, user_id) for seat, user_id in gone])
+        gone = [(seat, user_id) for seat, user_id in _people(before) if after.seats[seat] != Human(user_id)]
+        await results.add_results(connection, [_left(after, seat, user_id) for seat, user_id in gone])
     if after.phase != "over":
         return None
-    people = queries.human_seats(after)
+    people = _people(after)
     runs = {seat: await _settle_run(connection, after, seat, user_id) for seat, user_id in people}
-    await queries.add_results(connection, [_result(after, seat, user_id, runs[seat]) for seat, user_id in people])
+    await results.add_results(connection, [_result(after, seat, user_id, runs[seat]) for seat, user_id in people])
     return next((runs[seat] for seat, user_id in people if user_id == after.host_id), None)
 
 
+def _people(room: Room) -> list[tuple[Seat, int]]:
+    """Each person's seat and id."""
+    return [(seat, sitter.user_id) for seat, sitter in enumerate(room.seats) if isinstance(sitter, Human)]
+
+
 async def _settle_run(connection: AsyncConnection, room: Room, seat: Seat, user_id: int) -> Run:
-    before, rules = await queries.load_run(connection, user_id, room.game_key), room.game.run
+    before, rules = await results.load_run(connection, user_id, room.game_key), room.game.run
     run = (rules.after if room.for_streak else rules.beside)(before, room.outcome, seat)
     if run != before:
-        await queries.save_run(connection, user_id, room.game_key, run)
+        await results.save_run(connection, user_id, room.game_key, run)
     return run
 
 
@@ -56,5 +62,5 @@ def _left(room: Room, seat: Seat, user_id: int) -> Result:
         streak=0,
         run_score=0,
         plies=room.ply,
-        ended_at=queries.now(),
+        ended_at=now(),
     )

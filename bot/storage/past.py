@@ -9,7 +9,7 @@ from sqlalchemy import Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import Home
-from bot.storage.queries import in_utc
+from bot.storage.common import in_utc
 from bot.storage.schema import results, rooms, runs
 from engine.core.run import Run
 

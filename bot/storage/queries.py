@@ -1,44 +1,22 @@
-"""The statements: rows in, values out. Nothing here decides anything."""
+"""The statements about rooms, their logs and who sits in them: rows in, values out. Nothing here decides anything."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import Row, Select, Table, Update, and_, bindparam, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Row, Select, Update, and_, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.room import Home, Human, Room, read_recap, read_seats, write_recap, write_seats
-from bot.storage.schema import asides, log, results, rooms, runs, sitters
+from bot.room import Home, Room, read_recap, read_seats, write_recap, write_seats
+from bot.storage.common import in_utc, now, upsert
+from bot.storage.results import run_of
+from bot.storage.schema import asides, log, rooms, runs, sitters
 from engine import GAMES
 from engine.core.match import Step
 from engine.core.run import Run
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What one game was for one person.
-
-    streak, run_score: the run after the game; 0 for games that do not count for one
-    """
-
-    room_id: int
-    seat: int
-    user_id: int
-    game: str
-    guild_id: int | None
-    result: str
-    reason: str
-    score: int
-    solo: bool
-    streak: int
-    run_score: int
-    plies: int
-    ended_at: datetime
 
 
 class UnreadableRoom(Exception):
@@ -49,29 +27,17 @@ class UnreadableRoom(Exception):
         self.room_id = room_id
 
 
-def now() -> datetime:
-    """The present moment in UTC."""
-    return datetime.now(UTC)
-
-
 async def load_room(connection: AsyncConnection, room_id: int) -> tuple[Room, Run] | None:
     """A room with its host's run in that game."""
     row = (await connection.execute(_room_with_run(), {"room_id": room_id})).one_or_none()
-    return (_room(row), _run(row)) if row and row.game in GAMES else None
+    return (_room(row), run_of(row)) if row and row.game in GAMES else None
 
 
 async def load_solo(connection: AsyncConnection, game: str, user_id: int) -> tuple[Room, Run] | None:
     """A person's live game against the computer with their run."""
     query = _rooms_with_runs().where(rooms.c.solo == solo_key(game, user_id))
     row = (await connection.execute(query)).one_or_none()
-    return (_room(row), _run(row)) if row else None
-
-
-async def load_run(connection: AsyncConnection, user_id: int, game: str) -> Run:
-    """A person's run in a game; an empty one before the first."""
-    query = select(runs).where(runs.c.user_id == user_id, runs.c.game == game)
-    row = (await connection.execute(query)).one_or_none()
-    return _run(row) if row else Run()
+    return (_room(row), run_of(row)) if row else None
 
 
 async def load_live(connection: AsyncConnection, user_id: int) -> list[Room]:
@@ -96,18 +62,6 @@ async def has_played(connection: AsyncConnection, user_id: int, game: str, once:
     """Whether a person has opened a game that counts only once before."""
     theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game, rooms.c.once == once)
     return (await connection.execute(select(rooms.c.id).where(theirs).limit(1))).first() is not None
-
-
-async def load_played(connection: AsyncConnection, user_id: int, game: str, most: int) -> list[tuple[str, str, int]]:
-    """Options as stored, result and score of a person's finished games, the newest first."""
-    query = (
-        select(rooms.c.options, results.c.result, results.c.score)
-        .join(rooms, rooms.c.id == results.c.room_id)
-        .where(results.c.user_id == user_id, results.c.game == game)
-        .order_by(results.c.ended_at.desc())
-        .limit(most)
-    )
-    return [(row.options, row.result, row.score) for row in await connection.execute(query)]
 
 
 async def next_deadline(connection: AsyncConnection, after: datetime) -> datetime | None:
@@ -191,19 +145,6 @@ async def append_log(connection: AsyncConnection, room_id: int, ply: int, steps:
         await connection.execute(insert(log), rows)
 
 
-async def add_results(connection: AsyncConnection, new: Iterable[Result]) -> None:
-    """Store what a game was for its people; once a room and seat."""
-    rows = [{field: getattr(result, field) for field in Result.__slots__} for result in new]
-    if rows:
-        await connection.execute(insert(results), rows)
-
-
-async def save_run(connection: AsyncConnection, user_id: int, game: str, run: Run) -> None:
-    """Store a person's run."""
-    values = {"games": run.games, "wins": run.wins, "tally": run.tally, "best": run.best}
-    await upsert(connection, runs, {"user_id": user_id, "game": game}, values)
-
-
 async def count_aside(connection: AsyncConnection, room_id: int, seat: int, key: str) -> None:
     """Note that a seat asked an aside once more."""
     uses = (await load_asides(connection, room_id)).get((seat, key), 0)
@@ -214,13 +155,6 @@ async def load_asides(connection: AsyncConnection, room_id: int) -> dict[tuple[i
     """How often each counted aside was asked in a room, by seat and key."""
     rows = await connection.execute(select(asides).where(asides.c.room_id == room_id))
     return {(row.seat, row.key): row.uses for row in rows}
-
-
-async def upsert(connection: AsyncConnection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
-    """Insert a row, or change the one with this key."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    statement = dialect.insert(table).values(**key, **values)
-    await connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=values))
 
 
 def solo_key(game: str, user_id: int) -> str:
@@ -278,10 +212,6 @@ def _room(row: Row[Any]) -> Room:
     )
 
 
-def _run(row: Row[Any]) -> Run:
-    return Run() if row.games is None else Run(row.games, row.wins, row.tally, row.best)
-
-
 def _columns(room: Room) -> dict[str, Any]:
     live_solo = room.is_solo and room.phase != "over"
     return {
@@ -316,13 +246,3 @@ def _home_columns(home: Home) -> dict[str, Any]:
         "channel_id": home.channel_id,
         "message_id": home.message_id,
     }
-
-
-def in_utc(moment: datetime | None) -> datetime | None:
-    """SQLite gives moments back without their zone; all of them are UTC."""
-    return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
-
-
-def human_seats(room: Room) -> list[tuple[int, int]]:
-    """Each person's seat and id."""
-    return [(seat, sitter.user_id) for seat, sitter in enumerate(room.seats) if isinstance(sitter, Human)]

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select
 
+from bot.storage.common import now
 from bot.storage.database import Database
-from bot.storage.queries import now
 from bot.storage.schema import left_out, metadata, people, results, rooms
 
 

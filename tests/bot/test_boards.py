@@ -14,8 +14,8 @@ from bot import boards as boards_module
 from bot.boards import LINES, OWN, Board, Boards, Page, Period, Scope, bounds
 from bot.errors import Unreadable
 from bot.people import People
+from bot.storage.common import now
 from bot.storage.database import Database
-from bot.storage.queries import now
 from bot.storage.ranking import Metric
 from engine import GAMES
 from tests.bot.finished import Finished, empty, finish, hide

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 
 from bot.app import App
 from bot.playground import CannotDo, LocalDiscord, Person, Shown
-from bot.storage.queries import now
+from bot.storage.common import now
 from bot.storage.schema import results, rooms, runs
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, moves, note_of, press, steady

@@ -15,7 +15,7 @@ from bot.errors import Busy
 from bot.playground import LocalDiscord, Person
 from bot.playground.faults import Fault
 from bot.reaper import Reaper
-from bot.storage.queries import now
+from bot.storage.common import now
 from bot.storage.schema import results, rooms, runs
 from tests.bot.conftest import Start
 from tests.bot.playing import moves, note_of, open_board, press, steady

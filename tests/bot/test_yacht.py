@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from bot.app import App
 from bot.playground import LocalDiscord, Person, Shown
 from bot.room import Room
-from bot.storage.queries import now
+from bot.storage.common import now
 from bot.storage.schema import log, results, rooms, runs
 from engine import GAMES
 from engine.core.match import Match

@@ -10,8 +10,8 @@ from bot.errors import Ended, Repeated, Stale
 from bot.lookup import Seen
 from bot.room import Room
 from bot.rooms import Rooms
-from bot.storage import queries
 from bot.storage.database import Database
+from bot.storage.results import load_run
 from bot.storage.schema import log, results, rooms, runs
 from engine.core.match import Match
 from engine.core.run import Run
@@ -120,7 +120,7 @@ async def test_resigning_many_times_at_once_is_one_loss(
     assert sorted(type(one).__name__ for one in done) == ["Ended"] * 4 + ["Seen"]
     assert await count(database, results) == 1
     async with database.read() as connection:
-        assert await queries.load_run(connection, JUN, "yut_nori") == Run(games=1)
+        assert await load_run(connection, JUN, "yut_nori") == Run(games=1)
 
 
 async def test_the_winning_press_is_settled_once(house: Rooms, second: Rooms, room: Room, database: Database) -> None:
@@ -144,7 +144,7 @@ async def test_the_winning_press_is_settled_once(house: Rooms, second: Rooms, ro
     assert (run.user_id, run.games, run.wins, run.tally, run.best) == (JUN, 1, 1, margin, GAME.run.score(seen.run))
 
 
-@pytest.mark.parametrize("broken", ["append_log", "add_results", "save_run"])
+@pytest.mark.parametrize("broken", ["queries.append_log", "results.add_results", "results.save_run"])
 async def test_position_log_result_and_run_are_written_together_or_not_at_all(
     house: Rooms, room: Room, database: Database, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
@@ -156,7 +156,7 @@ async def test_position_log_result_and_run_are_written_together_or_not_at_all(
         raise SystemError
 
     with monkeypatch.context() as patched:
-        patched.setattr(queries, broken, dies)
+        patched.setattr(f"bot.storage.{broken}", dies)
         with pytest.raises(SystemError):
             await house.act(room.id, JUN, 0, WINNING)
     assert await everything(database) == before
