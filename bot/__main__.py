@@ -67,7 +67,7 @@ async def _play_locally(settings: Settings, ready: kernels.Kernels, end: asyncio
 async def _play(settings: Settings, ready: kernels.Kernels, end: asyncio.Event, token: str, api: str | None) -> int:
     from bot.app import App
     from bot.health import PortTaken
-    from bot.storage.database import DatabaseTrouble
+    from bot.storage.trouble import DatabaseTrouble
     from renderers.fonts import FontMissing
 
     app = App(settings, ready, api)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import database as storage
+from bot.storage import connection
 from bot.storage.database import Database
 
 
@@ -33,4 +33,4 @@ async def database(url: str) -> AsyncIterator[Database]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait for locks."""
-    monkeypatch.setattr(storage, "BUSY_SECONDS", 0)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0)

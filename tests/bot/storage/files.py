@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.storage.database import Database, DatabaseTrouble
+from bot.storage.database import Database
+from bot.storage.trouble import DatabaseTrouble
 
 
 def tables(path: Path) -> set[str]:
