@@ -10,10 +10,11 @@ from pydantic import ValidationError
 from bot.arrival import current
 from bot.errors import MissingPermissions, NotAsked, NotSeated, Refusal
 from bot.i18n import Words, words_in
-from bot.people import People
+from bot.people import People, Person
 from bot.publish import Interaction
 from bot.room import Room
 from bot.sight import mention
+from bot.storage.trouble import DatabaseTrouble
 from bot.table import table_of
 from engine.core.errors import IllegalAction
 
@@ -28,7 +29,10 @@ class Replies:
 
     async def words(self, interaction: Interaction) -> Words:
         """The words for a private answer: the person's setting, else their Discord's language, else English."""
-        person = await self._people.person(interaction.user.id)
+        try:
+            person = await self._people.person(interaction.user.id)
+        except DatabaseTrouble:
+            person = Person(interaction.user.id)
         return words_in(person.reads(interaction.locale))
 
     async def refuse(self, interaction: Interaction, error: Exception, room: Room | None = None) -> bool:
@@ -44,6 +48,10 @@ class Replies:
         """Answer an error that nobody expected: log it with a reference that the person sees too."""
         reference = secrets.token_hex(4)
         current().failed(error)
+        if isinstance(error, DatabaseTrouble):
+            log.error("database trouble", reference=reference, remedy=str(error))
+            await tell(interaction, (await self.words(interaction))("house.database_trouble", reference=reference))
+            return
         log.error("unexpected error", reference=reference, exc_info=error)
         try:
             words = await self.words(interaction)
@@ -56,11 +64,20 @@ async def tell(interaction: Interaction, text: str) -> None:
     """Say something that only the person sees, whatever the interaction was answered with before."""
     try:
         if interaction.response.is_done():
+            await _make_way(interaction)
             await interaction.followup.send(text, ephemeral=True)
         else:
             await interaction.response.send_message(text, ephemeral=True)
     except discord.HTTPException as error:
         log.info("private answer not delivered", code=error.code)
+
+
+async def _make_way(interaction: Interaction) -> None:
+    """Take away a public "is thinking …" that no answer has replaced: the next message would, and be as public."""
+    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        waiting = await interaction.original_response()
+        if waiting.flags.loading and not waiting.flags.ephemeral:
+            await waiting.delete()
 
 
 def page(text: str, *rows: "ui.ActionRow[ui.LayoutView]") -> ui.LayoutView:

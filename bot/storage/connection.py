@@ -10,6 +10,8 @@ from sqlalchemy.exc import ArgumentError
 from bot.storage.trouble import DatabaseTrouble
 
 BUSY_SECONDS = 10
+PRIVATE: Final[dict[str, Any]] = {"hide_parameters": True}
+"""Errors of the database reach logs, and parameters are seeds of live games and what people call themselves."""
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.storage import connection, files
-from bot.storage.connection import existing, file_of, place_of, read_address, set_pragmas, with_driver
+from bot.storage.connection import PRIVATE, existing, file_of, place_of, read_address, set_pragmas, with_driver
 from bot.storage.migration import make_ready
 from bot.storage.trouble import DatabaseTrouble, told
 
@@ -38,11 +38,13 @@ class Database:
         self.is_new = await asyncio.to_thread(make_ready, url)
         driven = with_driver(existing(url))
         if self._path is None:
-            self._writers = self._readers = create_async_engine(driven, pool_pre_ping=True)
+            self._writers = self._readers = create_async_engine(driven, pool_pre_ping=True, **PRIVATE)
             return
         self._identity = files.identity(self._path)
-        self._writers = create_async_engine(driven, pool_size=1, max_overflow=0, pool_timeout=connection.BUSY_SECONDS)
-        self._readers = create_async_engine(driven, pool_size=4, max_overflow=0, isolation_level="AUTOCOMMIT")
+        sole = {"pool_size": 1, "max_overflow": 0, "pool_timeout": connection.BUSY_SECONDS}
+        several = {"pool_size": 4, "max_overflow": 0, "isolation_level": "AUTOCOMMIT"}
+        self._writers = create_async_engine(driven, **sole, **PRIVATE)
+        self._readers = create_async_engine(driven, **several, **PRIVATE)
         connection.write_immediately(self._writers.sync_engine)
         event.listen(self._readers.sync_engine, "connect", set_pragmas)
 

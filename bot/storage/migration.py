@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.storage import files
-from bot.storage.connection import existing, file_of, place_of, with_driver, write_immediately
+from bot.storage.connection import PRIVATE, existing, file_of, place_of, with_driver, write_immediately
 from bot.storage.trouble import DatabaseTrouble, told
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -104,7 +104,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _migrate_file(url: URL, revision: str) -> None:
-    engine = create_engine(url)
+    engine = create_engine(url, **PRIVATE)
     write_immediately(engine)
     try:
         with engine.begin() as connection:
@@ -114,7 +114,7 @@ def _migrate_file(url: URL, revision: str) -> None:
 
 
 async def _migrate_server(url: URL, revision: str) -> None:
-    engine = create_async_engine(with_driver(url))
+    engine = create_async_engine(with_driver(url), **PRIVATE)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade, revision)
