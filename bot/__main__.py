@@ -1,10 +1,13 @@
 """`madang`: the bot on Discord with a token, or, without one, in the browser with a Discord of its own."""
 
+import argparse
 import asyncio
 import gc
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import discord
 from pydantic import ValidationError
@@ -12,15 +15,91 @@ from pydantic import ValidationError
 from bot import kernels
 from bot.config import Settings
 
+HELP = "Settings come from the environment or a file .env in this folder; .env.example explains each of them."
 
-def main() -> int:
-    """Run until Ctrl-C or SIGTERM; 0 after a clean end, 1 where it could not start."""
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; 0 after a clean end, 1 where it could not be done."""
+    chosen = _parser().parse_args(arguments)
+    settings = _settings()
+    if settings is None:
+        return 1
+    if chosen.command == "backup":
+        return back_up(settings, chosen.file, overwrite=chosen.force)
+    if chosen.command == "check":
+        return check(settings)
+    return play(settings)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="madang",
+        description="Plays on Discord where MADANG_TOKEN is set, and in your browser without it, until Ctrl-C.",
+        epilog=HELP,
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="instead of playing")
+    backup = commands.add_parser(
+        "backup",
+        help="copy the database to a file, also while Madang plays",
+        description="Copies the database to a file as it is at one moment, also while Madang plays, and looks whether "
+        "the copy is sound.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    backup.add_argument("--force", action="store_true", help="overwrite FILE if it is there")
+    commands.add_parser(
+        "check",
+        help="look whether everything is there that Madang needs",
+        description="Looks at the folder, the font, the compiled games, the database, the token, the permissions and "
+        "the clock, and changes nothing. Ends with 1 where something must be mended.",
+    )
+    return parser
+
+
+def _settings() -> Settings | None:
     try:
-        settings = Settings()
+        return Settings()
     except ValidationError as error:
         for problem in error.errors():
             say(f"The setting {'.'.join(map(str, problem['loc']))} cannot be used: {problem['msg']}. See .env.example.")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not written in UTF-8"
+        say(f"The file .env in this folder cannot be read: {reason}.")
+    return None
+
+
+def back_up(settings: Settings, target: Path, *, overwrite: bool) -> int:
+    """Copy the database to a file, and say how to restore it."""
+    from bot.checkup.finding import size
+    from bot.storage import backup
+    from bot.storage.connection import place_of, read_address
+    from bot.storage.trouble import DatabaseTrouble
+
+    try:
+        url = read_address(settings.database)
+        copy = backup.back_up(url, target, overwrite=overwrite)
+    except DatabaseTrouble as trouble:
+        say(str(trouble))
         return 1
+    say(f"{copy.path} holds all of {place_of(url)}: {copy.games} games, {size(copy.size)}, schema {copy.revision}.")
+    say(
+        f"To restore it, stop Madang, move {place_of(url)} and the files beside it that end in -wal and -shm away, "
+        f"copy {copy.path} to {place_of(url)}, and start again."
+    )
+    return 0
+
+
+def check(settings: Settings) -> int:
+    """Look at everything, a line each; 1 where something must be mended."""
+    from bot import checkup
+
+    findings = asyncio.run(checkup.look(settings))
+    for finding in findings:
+        say(str(finding))
+    return int(any(finding.state is checkup.State.MEND for finding in findings))
+
+
+def play(settings: Settings) -> int:
+    """Run until Ctrl-C or SIGTERM."""
     try:
         settings.data_folder.mkdir(parents=True, exist_ok=True)
         folder = kernels.use_cache(settings.kernels)
@@ -81,6 +160,8 @@ async def _play(settings: Settings, ready: kernels.Kernels, end: asyncio.Event, 
         return 1
     gc.collect()
     gc.freeze()  # what is there by now stays: no later collection pauses a press to walk through it
+    if app.database.is_new:
+        say(f"There was no database, so a new one was made: {app.database.place}")
     say("Madang is ready. Ctrl-C ends it; every game goes on at the next start.")
     try:
         await end.wait()
@@ -92,8 +173,9 @@ async def _play(settings: Settings, ready: kernels.Kernels, end: asyncio.Event, 
 
 
 def say(text: str) -> None:
-    """Tell the person at the console."""
-    print(text, flush=True)
+    """Tell the person at the console, in the letters that it has."""
+    encoding = sys.stdout.encoding or "utf-8"
+    print(text.encode(encoding, "replace").decode(encoding), flush=True)
 
 
 if __name__ == "__main__":

@@ -141,6 +141,19 @@ def guild(server: Guild) -> JSON:
     }
 
 
+def my_guild(server: Guild, world: World) -> JSON:
+    """A server as GET /users/@me/guilds lists it for the bot."""
+    return {
+        "id": server.id,
+        "name": server.name,
+        "icon": None,
+        "banner": None,
+        "owner": server.owner == world.bot.id,
+        "permissions": str(int(world.role_permissions(server, world.bot.id))),
+        "features": [],
+    }
+
+
 def guild_create(server: Guild, world: World) -> JSON:
     """A server as the gateway announces it: with its channels, threads and the bot's own member."""
     places = [place for place in world.channels.values() if place.guild == server.id]

@@ -165,6 +165,15 @@ class World:
         self.guilds[identity] = guild
         return guild
 
+    def role_permissions(self, guild: Guild, user_id: str) -> Permission:
+        """What a member's roles give in a server, before any channel takes or adds."""
+        if user_id == guild.owner:
+            return ALL
+        bits = Permission(0)
+        for role in (guild.id, *guild.members[user_id]):
+            bits |= guild.roles[role].permissions
+        return ALL if bits & Permission.ADMINISTRATOR else bits
+
     def permissions(self, channel: Channel, user_id: str) -> Permission:
         """What a user may do in a channel; nothing where they are no member."""
         if channel.guild is None:
@@ -172,19 +181,17 @@ class World:
         guild = self.guilds[channel.guild]
         if user_id not in guild.members:
             return Permission(0)
-        if user_id == guild.owner:
+        bits: int = self.role_permissions(guild, user_id)
+        if bits == ALL:
             return ALL
         roles = [guild.id, *guild.members[user_id]]
-        bits = 0
-        for role in roles:
-            bits |= guild.roles[role].permissions
         place = self.channels[channel.parent] if channel.parent else channel
         for target in ([roles[0]], roles[1:], [user_id]):
             denied = allowed = 0
             for identity in target:
                 denied |= place.denied.get(identity, 0)
                 allowed |= place.allowed.get(identity, 0)
-            bits = bits if bits & Permission.ADMINISTRATOR else overwrite(bits, denied, allowed)
+            bits = overwrite(bits, denied, allowed)
         return settle(bits)
 
     def app_permissions(self, channel: Channel) -> Permission:

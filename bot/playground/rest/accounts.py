@@ -17,6 +17,14 @@ async def me(request: web.Request) -> web.Response:
     return answer(payloads.user(service_of(request).world.bot) | {"locale": "en-US", "mfa_enabled": False})
 
 
+async def my_guilds(request: web.Request) -> web.Response:
+    """The servers the bot is in, a page of them by id, with what its roles let it do there."""
+    world, query = service_of(request).world, request.query
+    limit, after = min(200, max(1, int(query.get("limit", 200)))), int(query.get("after", 0))
+    mine = sorted(int(guild_id) for guild_id in world.guilds if world.has_bot(guild_id) and int(guild_id) > after)
+    return answer([payloads.my_guild(world.guilds[str(guild_id)], world) for guild_id in mine[:limit]])
+
+
 async def application(request: web.Request) -> web.Response:
     """The application."""
     return answer(payloads.application(service_of(request).world))
@@ -99,6 +107,7 @@ async def typing(request: web.Request) -> web.Response:
 
 ROUTES: list[Route] = [
     ("GET", "/users/@me", me),
+    ("GET", "/users/@me/guilds", my_guilds),
     ("GET", "/users/{user_id}", user),
     ("POST", "/users/@me/channels", open_dm),
     ("DELETE", "/users/@me/guilds/{guild_id}", leave),

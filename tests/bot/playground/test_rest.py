@@ -231,3 +231,18 @@ async def test_a_channel_keeps_its_newest_messages(hands: Hands, rest: Rest) -> 
     assert [message.text for message in rest.local.messages()] == ["2", "3", "4"]
     count = rest.local.service.store.connection.execute("SELECT count(*) FROM blobs").fetchone()
     assert count == (3,)
+
+
+async def test_the_servers_of_the_bot_come_in_pages_with_what_its_roles_give(rest: Rest) -> None:
+    everywhere = (await rest.ask("GET", "/users/@me/guilds")).body
+    assert [guild["name"] for guild in everywhere] == ["Madang House", "서울 놀이터"]
+    first = (await rest.ask("GET", "/users/@me/guilds?limit=1")).body
+    rest_of_them = (await rest.ask("GET", f"/users/@me/guilds?limit=1&after={first[0]['id']}")).body
+    assert first + rest_of_them == everywhere
+    house = rest.world.guild("Madang House")
+    house.roles[house.id].permissions = Permission.VIEW_CHANNEL
+    rest.world.channel("games").deny(Permission.VIEW_CHANNEL)
+    assert (await rest.ask("GET", "/users/@me/guilds?limit=1")).body[0]["permissions"] == "1024"
+    house.roles[house.id].permissions = Permission.ADMINISTRATOR
+    whole = int((await rest.ask("GET", "/users/@me/guilds?limit=1")).body[0]["permissions"])
+    assert whole & Permission.ATTACH_FILES
