@@ -19,6 +19,12 @@ HALF_A_SECOND: Final = timedelta(seconds=0.5)
 A_PAGE: Final = 200
 MOST_PAGES: Final = 5
 MOST_NAMED: Final = 10
+NAMES: Final = {
+    "read_messages": "View Channel",
+    "external_emojis": "Use External Emojis",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""What Discord calls those that its library calls otherwise."""
 
 
 class NoAnswer(Exception):
@@ -50,6 +56,8 @@ async def look(token: str, api: str | None) -> list[Finding]:
             findings += permissions(await _servers(session, base), int(application["id"]))
     except NoAnswer as problem:
         findings.append(problem.finding)
+    except (KeyError, TypeError, ValueError):
+        findings.append(warning("discord", f"answers something odd at {base}: look at MADANG_API"))
     return findings
 
 
@@ -89,10 +97,10 @@ def _lacking(server: Mapping[str, Any], invite: str) -> Finding | None:
     missing = [name for name, wanted in PERMISSIONS if wanted and not getattr(has, name)]
     if not missing:
         return None
-    names = ", ".join(name.replace("_", " ").title() for name in missing)
+    names = ", ".join(NAMES.get(name) or name.replace("_", " ").title() for name in missing)
     where = f"{_plain(server['name'])} ({server['id']})"
     remedy = f"give them to its role, or invite it again: {invite}"
-    if set(missing) & set(NEEDED):
+    if not has >= discord.Permissions(**dict.fromkeys(NEEDED, True)):
         return mend("permissions", f"in {where} no game can be opened without {names}; {remedy}")
     return warning("permissions", f"in {where} it lacks {names}; {remedy}")
 

@@ -102,10 +102,10 @@ def _is_there(target: Path) -> DatabaseTrouble:
 
 
 def _how_to_dump(url: URL, target: Path) -> str:
-    plain = url.set(drivername="postgresql", password=None).render_as_string()
+    place = place_of(url)
     return (
-        f"The games are in {place_of(url)}, which PostgreSQL's own tools back up:\n"
-        f"  pg_dump --format=custom --file={target} {plain}\n"
+        f"The games are in {place}, which PostgreSQL's own tools back up:\n"
+        f"  pg_dump --format=custom --file={target} {place}\n"
         f"and bring back into an empty database:\n"
-        f"  pg_restore --dbname={plain} {target}"
+        f"  pg_restore --dbname={place} {target}"
     )

@@ -40,8 +40,12 @@ def file_of(url: URL) -> Path | None:
 
 
 def place_of(url: URL) -> str:
-    """Where a database is, for people: without the password."""
-    return str(file_of(url) or url.render_as_string(hide_password=True))
+    """Where a database is, for people: without the password, wherever in the address it stands."""
+    path = file_of(url)
+    if path is not None:
+        return str(path)
+    plain = URL.create(url.get_backend_name(), url.username, None, url.host, url.port, url.database)
+    return plain.render_as_string()
 
 
 def existing(url: URL) -> URL:

@@ -179,6 +179,7 @@ def test_a_place_that_may_only_be_read_is_told_with_a_remedy(locked_folder: Path
 UNUSABLE = {
     "another system": "mysql://madang:secret-word@localhost/madang",
     "nobody listens there": "postgresql://madang:secret-word@127.0.0.1:1/madang",
+    "a password elsewhere": "postgresql://madang@127.0.0.1:1/madang?password=secret-word",
     "no such system": "nothing://madang:secret-word@localhost/madang",
     "no address": "the secret-word",
     "no driver of ours": "sqlite+pysqlcipher://:secret-word@/madang",
