@@ -6,7 +6,11 @@ import importlib
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
+from importlib import metadata
 from pathlib import Path
+
+import llvmlite.binding
 
 import engine
 from bot.config import Settings
@@ -15,13 +19,21 @@ Progress = Callable[[str], None]
 
 
 def cache_folder(folder: Path) -> Path:
-    """The folder inside `folder` for kernels compiled from exactly these sources of the engine."""
-    digest = hashlib.sha256()
+    """The folder inside `folder` for kernels compiled from exactly these sources of the engine, for this machine."""
+    digest = hashlib.sha256(compiles_for().encode())
     root = Path(engine.__file__).parent
     for source in sorted(root.rglob("*.py")):
         digest.update(str(source.relative_to(root)).encode())
         digest.update(source.read_bytes())
     return folder / digest.hexdigest()[:16]
+
+
+@cache
+def compiles_for() -> str:
+    """What compiled code is bound to besides its sources: numba finds none that was made for anything else."""
+    features = llvmlite.binding.get_host_cpu_features().flatten()
+    versions = (sys.implementation.cache_tag, metadata.version("numba"), metadata.version("llvmlite"))
+    return " ".join(map(str, (*versions, llvmlite.binding.get_host_cpu_name(), features)))
 
 
 def use_cache(folder: Path) -> Path:

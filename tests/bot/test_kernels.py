@@ -133,6 +133,21 @@ def test_the_folder_changes_with_every_changed_source(sources: Path, tmp_path: P
     assert cache_folder(tmp_path) == folders[-3]
 
 
+def test_another_machine_or_another_compiler_has_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A data folder that is moved, or an update of numba: games are prepared anew, not compiled under a press."""
+    folders = [cache_folder(tmp_path)]
+    for name in ("llvmlite.binding.get_host_cpu_name", "importlib.metadata.version"):
+        monkeypatch.setattr(name, lambda *of: "another")
+        kernels.compiles_for.cache_clear()
+        folders.append(cache_folder(tmp_path))
+    monkeypatch.undo()
+    kernels.compiles_for.cache_clear()
+    assert len(set(folders)) == 3
+    assert cache_folder(tmp_path) == folders[0]
+
+
 def test_using_a_cache_makes_it_and_tells_numba(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", "elsewhere")
     folder = kernels.use_cache(tmp_path / "not" / "there" / "yet")
