@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 
 HELD: Final = "Another program holds it: stop that one."
@@ -19,6 +19,7 @@ UNREADABLE: Final = (
 )
 NO_MEMORY: Final = "The machine has no memory left: end other programs."
 NO_ANSWER: Final = "See that the database's server runs, and look at MADANG_DATABASE_URL."
+GRANT: Final = "Let the role that Madang uses own the database, or grant it the schema."
 SERVER: Final = "Look at the log of the database's server."
 
 OF_SQLITE: Final = {
@@ -43,7 +44,9 @@ OF_SYSTEM: Final = {
     errno.EFBIG: FAILING,
     errno.EIO: FAILING,
 }
-OF_STATEMENTS: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
+OF_SERVERS: Final = ("08", "25", "28", "3D", "40", "53", "54", "55", "57", "58", "XX")
+"""Classes of PostgreSQL's error codes that lie in the server; the others lie in a statement."""
+NOT_ALLOWED: Final = "42501"
 
 
 class DatabaseTrouble(Exception):
@@ -71,7 +74,15 @@ def remedy_for(error: Exception) -> str | None:
         return HELD
     if isinstance(cause, OSError):
         return OF_SYSTEM.get(cause.errno or 0, NO_ANSWER)
-    return None if isinstance(error, OF_STATEMENTS) else SERVER
+    return _remedy_on_server(getattr(cause, "sqlstate", None))
+
+
+def _remedy_on_server(code: str | None) -> str | None:
+    if code is None:
+        return NO_ANSWER
+    if code == NOT_ALLOWED:
+        return GRANT
+    return SERVER if code.startswith(OF_SERVERS) else None
 
 
 def reason(error: Exception) -> str:
