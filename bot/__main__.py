@@ -20,7 +20,7 @@ HELP = "Settings come from the environment or a file .env in this folder; .env.e
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says; 0 after a clean end, 1 where it could not be done."""
-    chosen = _parser().parse_args(arguments)
+    chosen = parser().parse_args(arguments)
     settings = _settings()
     if settings is None:
         return 1
@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return play(settings)
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
     parser = argparse.ArgumentParser(
         prog="madang",
         description="Plays on Discord where MADANG_TOKEN is set, and in your browser without it, until Ctrl-C.",
