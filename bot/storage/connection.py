@@ -22,8 +22,8 @@ def read_address(address: str) -> URL:
     except ArgumentError:
         raise DatabaseTrouble("MADANG_DATABASE_URL is no address of a database. See .env.example.") from None
     name = url.get_backend_name()
-    if name not in DRIVERS:
-        raise DatabaseTrouble(f"MADANG_DATABASE_URL: {name} is not known, only {', '.join(DRIVERS)}.")
+    if name not in DRIVERS or url.drivername not in (name, DRIVERS[name]):
+        raise DatabaseTrouble(f"MADANG_DATABASE_URL: {url.drivername} is not known, only {', '.join(DRIVERS)}.")
     if name == "sqlite" and url.database in (None, "", ":memory:"):
         raise DatabaseTrouble("MADANG_DATABASE_URL names no file, so no game would be kept. See .env.example.")
     return url

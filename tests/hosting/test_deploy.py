@@ -1,4 +1,4 @@
-"""What `.deploy/` holds is true: the image is made from files that exist, the unit is sound, the checklist is doable."""
+"""What `.deploy/` holds is true: the image is made of files that exist, the unit is sound, the checklist is doable."""
 
 import os
 import re

@@ -187,11 +187,15 @@ UNUSABLE = {
 
 
 @pytest.mark.parametrize("name", UNUSABLE)
-async def test_an_address_that_cannot_be_used_is_told_without_its_password(name: str) -> None:
-    """PostgreSQL included: the driver that plays is the driver that migrates."""
+async def test_an_address_that_cannot_be_used_is_told_without_its_password(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL included: the driver that plays is the driver that migrates. No file is made, wherever one stands."""
+    monkeypatch.chdir(tmp_path)
     said = await trouble(UNUSABLE[name])
     assert said.strip()
     assert "secret-word" not in said
+    assert list(tmp_path.iterdir()) == []
 
 
 async def _add(database: Database, user_id: int) -> None:
