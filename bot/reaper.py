@@ -19,9 +19,12 @@ from bot.rooms import Rooms
 from bot.storage import sweeping
 from bot.storage.database import Database
 from bot.storage.sweeping import Aged, Standing
+from bot.storage.trouble import DatabaseTrouble
 from engine import GAMES
 
 SECONDS_BETWEEN: Final = 24 * 60 * 60.0
+SECONDS_AFTER_TROUBLE: Final = 60.0
+"""After the database could not be used, it is all done again so soon."""
 A_BATCH: Final = 100
 
 Job = Callable[[], Awaitable[None]]
@@ -47,23 +50,29 @@ class Reaper:
         self._metrics = metrics
         self._jobs: tuple[Job, ...] = (self.wake, self.close_outdated, self.take_notices_away, *others)
         self._stopped = asyncio.Event()
+        self._in_trouble = False
 
     async def run(self) -> None:
         """Look after everything, again and again, until told to stop."""
         while not self._stopped.is_set():
-            await self.reap()
+            seconds = SECONDS_BETWEEN if await self.reap() else SECONDS_AFTER_TROUBLE
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopped.wait(), SECONDS_BETWEEN)
+                await asyncio.wait_for(self._stopped.wait(), seconds)
 
     def stop(self) -> None:
         """End `run` as soon as the job that it is at is done."""
         self._stopped.set()
 
-    async def reap(self) -> None:
-        """Do every job once; one that fails does not keep the others from being done."""
+    async def reap(self) -> bool:
+        """Do every job once; one that fails does not keep the others from being done.
+
+        False where the database was in trouble.
+        """
+        self._in_trouble = False
         for job in self._jobs:
             if not self._stopped.is_set():
                 await self._try(job(), "job not done", job=job.__name__)
+        return not self._in_trouble
 
     async def wake(self) -> None:
         """Let the computers act whose turn it is: after a start, or where their thinking failed."""
@@ -129,6 +138,7 @@ class Reaper:
         try:
             await work
         except Exception as error:
+            self._in_trouble |= isinstance(error, DatabaseTrouble)
             self._metrics.failed(error)
             log.error(failure, exc_info=error, **about)
 

@@ -3,7 +3,8 @@
 import os
 import shutil
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,14 @@ NO_ROOM: Final = 20 * 1024 * 1024
 SECONDS: Final = 3
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that only a Madang at that port answers well."""
+
+    path: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
 def look(settings: Settings) -> Iterator[Finding]:
     """The folder, the font and the kernels."""
     yield from _folder(settings.data_folder)
@@ -30,18 +39,29 @@ def look(settings: Settings) -> Iterator[Finding]:
 
 async def playground(settings: Settings) -> Finding:
     """Whether the playground can listen where the settings say."""
-    host, port = settings.playground_host, settings.playground_port
+    asked = Asked("/api/v10/users/@me", {"Authorization": f"Bot {PlaygroundConfig().token}"})
+    return await _port("playground", settings.playground_host, settings.playground_port, asked)
+
+
+async def metrics(settings: Settings) -> list[Finding]:
+    """Whether metrics and health can be served where the settings say; nothing where they say nothing."""
+    if settings.metrics_port is None:
+        return []
+    return [await _port("metrics", settings.metrics_host, settings.metrics_port, Asked("/metrics"))]
+
+
+async def _port(name: str, host: str, port: int, asked: Asked) -> Finding:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, protocol) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             tried.bind(address)
     except OSError as error:
-        if await _plays_at(host, port):
-            return ok("playground", f"a Madang plays there already: http://{host}:{port}")
-        text = f"port {port} of {host} cannot be used ({error.strerror}): set MADANG_PLAYGROUND_PORT to another"
-        return mend("playground", text)
-    return ok("playground", f"port {port} of {host} is free" if port else "takes any free port")
+        if await _answers(f"http://{host}:{port}", asked):
+            return ok(name, f"a Madang is there already: http://{host}:{port}")
+        text = f"port {port} of {host} cannot be used ({error.strerror}): set MADANG_{name.upper()}_PORT to another"
+        return mend(name, text)
+    return ok(name, f"port {port} of {host} is free" if port else "any free port")
 
 
 def _folder(folder: Path) -> Iterator[Finding]:
@@ -78,14 +98,13 @@ def _kernels(settings: Settings) -> Finding:
     return warning("kernels", text)
 
 
-async def _plays_at(host: str, port: int) -> bool:
-    """Whether a playground answers there."""
-    headers = {"Authorization": f"Bot {PlaygroundConfig().token}"}
+async def _answers(address: str, asked: Asked) -> bool:
+    """Whether a Madang answers there."""
     timeout = aiohttp.ClientTimeout(total=SECONDS)
     try:
         async with (
-            aiohttp.ClientSession(headers=headers, timeout=timeout) as session,
-            session.get(f"http://{host}:{port}/api/v10/users/@me") as response,
+            aiohttp.ClientSession(headers=asked.headers, timeout=timeout) as session,
+            session.get(address + asked.path) as response,
         ):
             return response.status == 200
     except (aiohttp.ClientError, TimeoutError, ValueError):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot import reaper
 from bot.app import App
 from bot.i18n import words_in
 from bot.playground import LocalDiscord, Person, Shown
@@ -128,6 +129,28 @@ async def test_the_clock_goes_on_after_trouble(local: LocalDiscord, app: App, tm
             while not any(entry["event"] == "deadlines not looked at" for entry in logged):
                 await asyncio.sleep(0.01)
     await app.clock.tick()
+
+
+async def test_what_was_left_over_is_looked_after_soon_after_the_trouble(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reaper, "SECONDS_AFTER_TROUBLE", 0.01)
+    done = asyncio.Event()
+
+    async def job() -> None:
+        async with app.database.read():
+            done.set()
+
+    ours = reaper.Reaper(app.database, app.rooms, app.publisher, app.metrics, (job,))
+    with capture_logs() as logged, gone(tmp_path / "madang.sqlite3"):
+        running = asyncio.create_task(ours.run())
+        async with asyncio.timeout(SECONDS_TO_WAIT):
+            while not any(entry["event"] == "job not done" for entry in logged):
+                await asyncio.sleep(0.01)
+        assert not done.is_set()
+    await asyncio.wait_for(done.wait(), SECONDS_TO_WAIT)
+    ours.stop()
+    await running
 
 
 async def steady_note(person: Person) -> Shown:

@@ -16,13 +16,13 @@ from typing import Final
 
 import pytest
 
-from bot import app
 from bot.__main__ import parser
+from bot.client import SECONDS_TO_DRAIN
 from bot.config import Settings
 
 ROOT: Final = Path(__file__).parents[2]
 DEPLOY: Final = ROOT / ".deploy"
-SETTINGS: Final = {f"MADANG_{name.upper()}" for name in Settings.model_fields} | {"MADANG_METRICS_PORT"}
+SETTINGS: Final = {f"MADANG_{name.upper()}" for name in Settings.model_fields}
 Step = tuple[str, str]
 
 
@@ -158,7 +158,7 @@ def unit() -> dict[str, str]:
 def test_the_unit_gives_the_program_time_and_starts_it_again() -> None:
     found = unit()
     assert found["Restart"] == "on-failure"
-    assert int(found["TimeoutStopSec"]) >= 3 * app.SECONDS_TO_DRAIN + 10
+    assert int(found["TimeoutStopSec"]) >= 3 * SECONDS_TO_DRAIN + 10
     assert found["KillMode"] == "mixed"
 
 

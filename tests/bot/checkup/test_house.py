@@ -158,10 +158,17 @@ async def test_the_port_of_the_playground(
     monkeypatch.setattr(house, "SECONDS", 0.5)
     port = int(local.base.rsplit(":", 1)[1])
     ours = await house.playground(settings.model_copy(update={"playground_port": port}))
-    assert (ours.state, "plays there already" in ours.text) == (State.OK, True)
+    assert (ours.state, "is there already" in ours.text) == (State.OK, True)
     with socket.create_server(("127.0.0.1", 0)) as other:
         house_of_another = settings.model_copy(update={"playground_port": other.getsockname()[1]})
         finding = await house.playground(house_of_another)
     assert (finding.state, "MADANG_PLAYGROUND_PORT" in finding.text) == (State.MEND, True)
+    assert await house.metrics(settings) == []
+    served = settings.model_copy(update={"metrics_port": 0})
+    assert [finding.state for finding in await house.metrics(served)] == [State.OK]
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        served = settings.model_copy(update={"metrics_port": other.getsockname()[1]})
+        [finding] = await house.metrics(served)
+    assert (finding.state, "MADANG_METRICS_PORT" in finding.text) == (State.MEND, True)
     nowhere = await house.playground(settings.model_copy(update={"playground_host": "no.such.host.invalid"}))
     assert nowhere.state is State.MEND
