@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -14,9 +15,10 @@ from bot.playground.wire import JSON
 class Fault:
     """What happens to requests of a method to a path (shell pattern, without /api/v10).
 
-    `times` says to how many (None: all), after letting `skip` pass. A fault waits `delay` seconds, then drops the
-    connection, or answers `status` with `code` or `body` and `headers`, or, with neither, lets the request go on.
-    With `after` the request is carried out first and only its answer suffers.
+    `times` says to how many (None: all), after letting `skip` pass. A fault waits `delay` seconds, and until `until` is
+    set, then drops the connection, or answers `status` with `code` or `body` and `headers`, or, with neither, lets the
+    request go on. With `after` the request is carried out first and only its answer suffers; with `midway` the
+    connection is dropped when half of the request's body has come in, of an upload for instance.
     """
 
     method: str = "*"
@@ -24,17 +26,25 @@ class Fault:
     times: int | None = 1
     skip: int = 0
     delay: float = 0.0
+    until: asyncio.Event | None = None
     status: int | None = None
     code: int | None = None
     body: JSON | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
     drop: bool = False
     after: bool = False
+    midway: bool = False
     met: int = 0
 
     def matches(self, method: str, path: str) -> bool:
         """Whether a request is meant by this rule."""
         return fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
+
+    async def wait(self) -> None:
+        """Lets the time pass for which a request is kept waiting."""
+        await asyncio.sleep(self.delay)
+        if self.until:
+            await self.until.wait()
 
     @property
     def spent(self) -> bool:

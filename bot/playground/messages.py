@@ -80,6 +80,17 @@ class Messages:
             raise Refusal(10008)
         return message
 
+    def sent_before(self, channel: str, body: JSON) -> Message | None:
+        """The message that a body with `enforce_nonce` made in a channel when it came for the first time."""
+        if not body.get("enforce_nonce"):
+            return None
+        return next((m for m in self.history(channel) if m.payload.get("nonce") == body["nonce"]), None)
+
+    def lose_files(self, message: Message) -> None:
+        """Misbehaves: the message stays as it is, but its files are gone."""
+        for file in message.files:
+            self.store.drop_blob(file["id"])
+
     def history(
         self, channel: str, limit: int = 50, *, before: int | None = None, after: int | None = None
     ) -> list[Message]:
@@ -100,6 +111,8 @@ class Messages:
         now = self.config.now()
         flags = int(body.get("flags") or 0) & (SETTABLE | LOADING)
         payload = _blank(snowflake(now), channel, payloads.user(author), timestamp(now)) | more | {"flags": flags}
+        if body.get("nonce") is not None:
+            payload["nonce"] = body["nonce"]
         message = Message(payload, owner=owner)
         self._write(message, body, uploads, drop_files=False)
         _require_something(message)

@@ -111,6 +111,10 @@ class LocalDiscord:
         """Deletes a message, as a moderator would."""
         self.service.messages.delete(self.service.messages.get(message if isinstance(message, str) else message.id))
 
+    def lose_files(self, message: Shown | str) -> None:
+        """Misbehaves: the files of a message are gone, though it still refers to them."""
+        self.service.messages.lose_files(self.service.messages.get(message if isinstance(message, str) else message.id))
+
     def _first_channel(self) -> Channel:
         return next(channel for channel in self.world.channels.values() if channel.guild is not None)
 

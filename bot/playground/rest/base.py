@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
@@ -78,8 +77,12 @@ def _authorize(request: web.Request) -> None:
 
 
 async def _suffer(request: web.Request, fault: Fault) -> web.Response | None:
-    await asyncio.sleep(fault.delay)
-    if fault.drop and request.transport:
+    if not fault.midway:
+        await request.read()
+    await fault.wait()
+    if fault.midway and request.content_length:
+        await request.content.readexactly(request.content_length // 2)
+    if (fault.drop or fault.midway) and request.transport:
         request.transport.abort()
         return web.Response(status=500)
     told = fault.answer()

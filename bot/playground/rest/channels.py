@@ -51,6 +51,9 @@ async def post(request: web.Request) -> web.Response:
     channel = service.reach(request.match_info["channel_id"])
     _require_open(service, channel, body, uploads)
     service.check(request, "message", body, uploads)
+    again = service.messages.sent_before(channel.id, body)
+    if again is not None:
+        return answer(again.payload)
     body["flags"] = int(body.get("flags") or 0) & ~EPHEMERAL
     message = service.messages.create(
         channel.id, service.world.bot, body, uploads, **_reference(service, channel, body)

@@ -46,6 +46,36 @@ async def test_an_answer_lost_after_the_deed(rest: Rest) -> None:
     assert [message.text for message in rest.local.messages()] == ["kept"]
 
 
+async def test_an_upload_that_dies_midway(rest: Rest) -> None:
+    fault = rest.local.faults.add(Fault("POST", midway=True))
+    with pytest.raises(aiohttp.ClientError):
+        await rest.post({"content": "lost"}, files={"big.png": bytes(500_000)})
+    assert fault.met == 1
+    assert rest.local.messages() == []
+    assert (await rest.post({"content": "next"}, files={"big.png": bytes(500_000)})).status == 200
+
+
+async def test_a_message_whose_files_are_lost(rest: Rest) -> None:
+    shown = rest.shown(await rest.post({"content": "look"}, files={"a.png": b"picture"}))
+    assert shown.pictures == [b"picture"]
+    rest.local.lose_files(shown)
+    assert rest.local.messages()[0].pictures == []
+    assert rest.local.messages()[0].payload["attachments"]
+
+
+async def test_a_nonce_that_is_enforced_makes_one_message_however_often_it_is_sent(rest: Rest) -> None:
+    body = {"content": "once", "nonce": "n-1", "enforce_nonce": True}
+    rest.local.faults.add(Fault("POST", drop=True, after=True))
+    with pytest.raises(aiohttp.ClientError):
+        await rest.post(body)
+    again = await rest.post(body)
+    assert again.body["nonce"] == "n-1"
+    assert [message.id for message in rest.local.messages()] == [again.body["id"]]
+    await rest.post(body | {"nonce": "n-2"})
+    await rest.post(body | {"enforce_nonce": False})
+    assert len(rest.local.messages()) == 3
+
+
 async def test_a_delay(rest: Rest) -> None:
     rest.local.faults.add(Fault("GET", "/users/@me", delay=0.5))
     slow, fast = (
@@ -55,6 +85,16 @@ async def test_a_delay(rest: Rest) -> None:
     done, _ = await asyncio.wait({slow, fast}, return_when=asyncio.FIRST_COMPLETED)
     assert done == {fast}
     assert (await slow).status == 200
+
+
+async def test_a_request_is_kept_waiting_until_told(rest: Rest) -> None:
+    fault = rest.local.faults.add(Fault("GET", "/users/@me", until=asyncio.Event()))
+    kept = asyncio.create_task(rest.ask("GET", "/users/@me"))
+    assert (await rest.ask("GET", "/gateway/bot")).status == 200
+    assert fault.until
+    assert not kept.done()
+    fault.until.set()
+    assert (await kept).status == 200
 
 
 async def test_headers_and_body(rest: Rest) -> None:
