@@ -18,6 +18,7 @@ from bot.commands import Services, games, history, house, leaderboard, mine, pri
 from bot.commands.history import PastPresses
 from bot.commands.settings import SettingPresses
 from bot.config import Settings
+from bot.delivery import Interaction
 from bot.emojis import Emojis
 from bot.health import Health, Monitoring
 from bot.i18n import Translator
@@ -29,7 +30,7 @@ from bot.notices import Notices
 from bot.opening import Opener
 from bot.past import Past
 from bot.people import People
-from bot.publish import Interaction, Publisher
+from bot.publish import Publisher
 from bot.reaper import Reaper
 from bot.replies import Replies
 from bot.rooms import Rooms

@@ -10,9 +10,9 @@ from discord import app_commands
 
 from bot.arrival import AUTOCOMPLETE, COMMAND, Arrival, arrive
 from bot.commands.privacy import is_about_belongings
+from bot.delivery import Interaction
 from bot.metrics import Metrics
 from bot.names import Names
-from bot.publish import Interaction
 from bot.router import Router
 from engine import GAMES
 

@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+from bot.room import Room
+
 
 class Refusal(Exception):
     """Something that cannot be done now; `key` names the words that tell the person, privately."""
@@ -11,6 +13,24 @@ class Refusal(Exception):
     def __init__(self, **variables: Any) -> None:
         super().__init__(self.key)
         self.variables = variables
+
+
+class Unsent(Refusal):
+    """Discord did not take what was to be sent. `codes` are its own for why, none where it gave none."""
+
+    key = "house.unsent"
+
+    def __init__(self, *codes: int) -> None:
+        super().__init__()
+        self.codes = frozenset(codes)
+
+
+class Undelivered(Unsent):
+    """A board that no way led to its people; the room is stored as it stands."""
+
+    def __init__(self, room: Room, *codes: int) -> None:
+        super().__init__(*codes)
+        self.room = room
 
 
 class NoSuchRoom(Refusal):

@@ -1,13 +1,17 @@
 """Being told: a short new message mentions the person whose turn it is, and goes away with the move."""
 
+import secrets
+
 import discord
 import structlog
 
+from bot.errors import Unsent
 from bot.i18n import words_in
 from bot.people import People
 from bot.publish import Publisher
 from bot.room import Room
 from bot.rooms import Rooms
+from bot.sending import send
 
 log = structlog.get_logger()
 
@@ -39,15 +43,16 @@ class Notices:
         link = room.home.link or ""
         text = words_in(room.language)("house.your_turn", name=f"<@{user_id}>", link=link)
         pings = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
+        channel, nonce = self._publisher.channel(room.home), secrets.token_hex(8)
         try:
-            message = await self._publisher.channel(room.home).send(text, allowed_mentions=pings)
-        except discord.HTTPException as error:
-            log.info("person not told of their turn", room=room.id, code=error.code)
+            message = await send(lambda: channel.send(text, allowed_mentions=pings, nonce=nonce))
+        except Unsent as error:
+            log.info("person not told of their turn", room=room.id, codes=sorted(error.codes))
             return None
         return message.id
 
     async def _take_away(self, room: Room, notice_id: int) -> None:
         try:
-            await self._publisher.partial(room.home, notice_id).delete()
-        except discord.HTTPException as error:
-            log.info("notice not taken away", room=room.id, code=error.code)
+            await send(self._publisher.partial(room.home, notice_id).delete)
+        except Unsent as error:
+            log.info("notice not taken away", room=room.id, codes=sorted(error.codes))

@@ -5,12 +5,13 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.errors import AlreadyAsked, MissingPermissions, NotAsked, Repeated, Unready, WrongChannel
+from bot.delivery import Interaction, acknowledge
+from bot.errors import AlreadyAsked, MissingPermissions, NotAsked, Repeated, Undelivered, Unready, WrongChannel
 from bot.i18n import language_of
 from bot.kernels import Kernels
 from bot.lookup import Seen
 from bot.people import People, Person, Server
-from bot.publish import Interaction, Publisher, home_of
+from bot.publish import Publisher, home_of
 from bot.rooms import Place, Rooms
 from bot.table import table_of
 
@@ -55,9 +56,7 @@ class Opener:
         if opponent is not None and opponent.id != interaction.application_id:
             await self._ask(interaction, wish, opponent, place)
         elif wish.table:
-            await self._publisher.open(
-                interaction, lambda: self._rooms.open_lobby(interaction.user.id, wish.game_key, place, wish.asked)
-            )
+            await self._open_lobby(interaction, wish, place)
         else:
             await self._open_solo(interaction, wish, place, person)
 
@@ -75,10 +74,18 @@ class Opener:
 
     async def _ask(self, interaction: Interaction, wish: Wish, opponent: User, place: Place) -> None:
         await self._check_opponent(interaction, wish.game_key, opponent)
-        await self._publisher.open(
-            interaction,
-            lambda: self._rooms.open_lobby(interaction.user.id, wish.game_key, place, wish.asked, opponent.id),
-        )
+        await self._open_lobby(interaction, wish, place, opponent.id)
+
+    async def _open_lobby(self, interaction: Interaction, wish: Wish, place: Place, invited: int | None = None) -> None:
+        """A lobby that nobody gets to see is closed again, so that it is in nobody's way."""
+        host = interaction.user.id
+        try:
+            await self._publisher.open(
+                interaction, lambda: self._rooms.open_lobby(host, wish.game_key, place, wish.asked, invited)
+            )
+        except Undelivered as error:
+            await self._rooms.leave_lobby(error.room.id, host)
+            raise
 
     async def _open_solo(self, interaction: Interaction, wish: Wish, place: Place, person: Person) -> None:
         live = await self._rooms.solo_of(interaction.user.id, wish.game_key)
@@ -99,7 +106,7 @@ class Opener:
         """Two starts at once: a button pressed twice needs no answer, a command shows the game of the other one."""
         live = await self._rooms.solo_of(interaction.user.id, wish.game_key)
         if interaction.type is discord.InteractionType.component or live is None:
-            await interaction.response.defer()
+            await acknowledge(interaction)
         else:
             await self._bring_back(interaction, live, person)
 
@@ -141,9 +148,14 @@ def _check_channel(interaction: Interaction, server: Server) -> None:
         raise WrongChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in server.channels))
 
 
-def _check_permissions(interaction: Interaction) -> None:
+def lacking(interaction: Interaction) -> tuple[str, ...]:
+    """The permissions that the bot needs for a board and has not where an interaction happens."""
     if not interaction.is_guild_integration():
-        return
-    missing = tuple(name for name in NEEDED if not getattr(interaction.app_permissions, name))
+        return ()
+    return tuple(name for name in NEEDED if not getattr(interaction.app_permissions, name))
+
+
+def _check_permissions(interaction: Interaction) -> None:
+    missing = lacking(interaction)
     if missing:
         raise MissingPermissions(missing)

@@ -6,9 +6,9 @@ from typing import Final
 import discord
 from discord import ui
 
+from bot.delivery import Interaction
 from bot.i18n import Words
 from bot.press import Press
-from bot.publish import Interaction
 from bot.screen import Screens
 from bot.table import table_of
 

@@ -3,26 +3,28 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from dataclasses import replace
+from typing import Final, TypeAlias, TypeVar
 
 import discord
 import structlog
 from discord import ui
 
-from bot import play
-from bot.errors import Busy, Stale
+from bot import delivery, play
+from bot.delivery import Interaction, acknowledge
+from bot.errors import Busy, Stale, Undelivered, Unsent
 from bot.i18n import words_in
 from bot.lookup import Seen
 from bot.room import Home, HomeKind, Room
 from bot.rooms import Rooms
 from bot.screen import Screen, Screens
+from bot.sending import CLOSED_TO_EDITS, first, send
 from bot.thinking import Thinker
 
 SECONDS_BEFORE_DEFERRING: Final = 0.8
 MOST_REMEMBERED: Final = 10_000
-UNKNOWN_INTERACTION, ALREADY_ANSWERED, EXPIRED_TOKEN = 10062, 40060, 50027
 
-Interaction: TypeAlias = "discord.Interaction[discord.Client]"
+T = TypeVar("T")
 Work: TypeAlias = Callable[[], Awaitable[Seen]]
 
 log = structlog.get_logger()
@@ -42,16 +44,17 @@ class Publisher:
     async def answer(self, interaction: Interaction, work: Work, selection: str = "") -> Screen:
         """Answer a press with the board as `work` leaves it: an edit of the pressed message.
 
-        What takes longer than 0.8 s is acknowledged first. Raises what `work` raises.
+        What takes longer than 0.8 s is acknowledged first. Raises what `work` raises, and Undelivered where the board,
+        although stored, gets to nobody.
         """
         board = self._board(_message_id(interaction))
         board.at_work += 1
         try:
-            screen = await self._prepared(interaction, work, selection, thinking=False)
-            async with board.lock:
-                reached = await self._edit(interaction, screen, board)
-            if not reached:
-                await self._edit_home(screen)
+            screen = await _in_time(interaction, self._prepare(interaction, work, selection))
+            try:
+                await self._show(interaction, screen, board)
+            except Unsent as error:
+                await self._show_otherwise(interaction, screen, board, error)
             return screen
         finally:
             board.at_work -= 1
@@ -61,21 +64,22 @@ class Publisher:
         seen = await self._rooms.get(room_id)
         board = self._board(_message_id(interaction))
         if board.at_work or board.shown >= seen.room.version:
-            await interaction.response.defer()
+            await acknowledge(interaction)
         else:
             await self.answer(interaction, lambda: _ready(seen))
 
     async def open(self, interaction: Interaction, work: Work, *, ephemeral: bool = False) -> Seen:
-        """Answer with a new message that holds the board, and note it as the room's home."""
-        screen = await self._prepared(interaction, work, "", thinking=True, ephemeral=ephemeral)
-        message_id = await self._send(interaction, screen, ephemeral=ephemeral)
-        await self._rooms.move_home(screen.room.id, home_of(interaction, message_id, ephemeral=ephemeral))
+        """Answer with a new message that holds the board, and note it as the room's home. Raises as `answer` does."""
+        preparing = self._prepare(interaction, work, "")
+        screen = await _in_time(interaction, preparing, thinking=True, ephemeral=ephemeral)
+        await self._place(interaction, screen, ephemeral=ephemeral)
         return await self._rooms.get(screen.room.id)
 
     async def open_private(self, interaction: Interaction, seen: Seen) -> None:
-        """Answer with the person's own board, which nobody else sees."""
-        screen = await self._screens.screen(seen, reader=interaction.user.id)
-        await self._send(interaction, screen, ephemeral=True)
+        """Answer with the person's own board, which nobody else sees. Raises Unsent."""
+        drawing = self._screens.screen(seen, reader=interaction.user.id)
+        screen = await _in_time(interaction, drawing, thinking=True, ephemeral=True)
+        await delivery.post(interaction, screen, ephemeral=True)
 
     async def point(self, old: Home, new: Home, language: str) -> None:
         """Let the message where a board stood say where it stands now; given up quietly where it cannot."""
@@ -86,53 +90,92 @@ class Publisher:
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(text))
         view.stop()
+        message = self.partial(old, old.message_id)
         try:
-            await self.partial(old, old.message_id).edit(view=view, attachments=[])
-        except discord.HTTPException as error:
-            log.info("old board left alone", code=error.code)
+            await send(lambda: message.edit(view=view, attachments=[]))
+        except Unsent as error:
+            log.info("old board left alone", codes=sorted(error.codes))
 
     async def wake(self, room_id: int) -> None:
         """Let the computers of a room act and bring its board up to date, where the bot's token can."""
         await self.refresh(await self._rooms.get(room_id))
 
     async def refresh(self, seen: Seen) -> None:
-        """Bring a room's board up to date after a change that no press on it made."""
+        """Bring a room's board up to date after a change that no press on it made; given up quietly where it cannot."""
         seen = await self._after_computers(seen)
         uses = await self._rooms.asides_of(seen.room.id) if seen.room.phase == "over" else None
-        await self._edit_home(await self._screens.screen(seen, uses=uses))
+        screen = await self._screens.screen(seen, uses=uses)
+        try:
+            await self._edit_home(screen)
+        except Unsent as error:
+            await self._move_on(screen, error)
 
     async def drain(self) -> None:
         """Wait until no computer is at work."""
         await asyncio.gather(*self._computers.values(), return_exceptions=True)
 
-    async def _prepared(
-        self, interaction: Interaction, work: Work, selection: str, *, thinking: bool, ephemeral: bool = False
-    ) -> Screen:
-        task = asyncio.ensure_future(self._prepare(interaction, work, selection))
-        await asyncio.wait({task}, timeout=SECONDS_BEFORE_DEFERRING)
-        if not task.done():
-            await _acknowledge(interaction, thinking=thinking, ephemeral=ephemeral)
-        return await task
-
     async def _prepare(self, interaction: Interaction, work: Work, selection: str) -> Screen:
         seen = await self._after_computers(await work())
-        reader = interaction.user.id if is_private(interaction) and len(seen.room.people) > 1 else None
+        reader = interaction.user.id if _shows_own_board(interaction, seen.room) else None
         uses = await self._rooms.asides_of(seen.room.id) if seen.room.phase == "over" else None
         return await self._screens.screen(seen, selection, reader, uses)
 
-    async def _send(self, interaction: Interaction, screen: Screen, *, ephemeral: bool) -> int:
-        if interaction.response.is_done():
-            message = await interaction.edit_original_response(
-                attachments=screen.files(), view=screen.view(), allowed_mentions=screen.pings()
-            )
-            message_id = message.id
-        else:
-            callback = await interaction.response.send_message(
-                files=screen.files(), view=screen.view(), ephemeral=ephemeral, allowed_mentions=screen.pings()
-            )
-            message_id = callback.message_id or 0
+    async def _show(self, interaction: Interaction, screen: Screen, board: "_Board") -> None:
+        """Let the pressed message show a screen, unless it shows a newer one. Raises Unsent."""
+        await _in_time(interaction, board.lock.acquire())
+        try:
+            if screen.room.version < board.shown:
+                await acknowledge(interaction)
+            else:
+                await delivery.update(interaction, screen)
+                board.shown = screen.room.version
+        finally:
+            board.lock.release()
+
+    async def _show_otherwise(self, interaction: Interaction, screen: Screen, board: "_Board", error: Unsent) -> None:
+        """Show what the pressed message did not take: with the bot's own token, or in a new message.
+
+        What one person alone may see goes nowhere that others do.
+        """
+        codes = error.codes
+        if not is_private(interaction):
+            try:
+                await self._edit_home(screen)
+                return
+            except Unsent as further:
+                codes |= further.codes
+        if not codes & CLOSED_TO_EDITS:
+            raise _undelivered(screen, codes)
+        await self._place(interaction, screen, ephemeral=is_private(interaction), beside=True)
+        board.shown = screen.room.version
+
+    async def _place(self, interaction: Interaction, screen: Screen, *, ephemeral: bool, beside: bool = False) -> None:
+        """Put a screen into a new message and note that as the room's home, unless it is one person's own board."""
+        home = home_of(interaction, ephemeral=ephemeral)
+        ways = [lambda: delivery.post(interaction, screen, ephemeral=ephemeral, beside=beside)]
+        if home.kind == "channel":
+            ways.append(lambda: delivery.post_in_channel(self.channel(home), screen))
+        try:
+            message_id = await first(*ways)
+        except Unsent as error:
+            raise _undelivered(screen, error.codes) from error
         self._board(message_id).shown = screen.room.version
-        return message_id
+        if not _shows_own_board(interaction, screen.room):
+            await self._rooms.move_home(screen.room.id, replace(home, message_id=message_id))
+
+    async def _move_on(self, screen: Screen, error: Unsent) -> None:
+        """Where a board of several people takes no edits any more, a new message holds it."""
+        home = screen.room.home
+        log.info("board not brought up to date", room=screen.room.id, codes=sorted(error.codes))
+        if len(screen.room.people) < 2 or not error.codes & CLOSED_TO_EDITS:
+            return
+        try:
+            message_id = await delivery.post_in_channel(self.channel(home), screen)
+        except Unsent as lost:
+            log.info("board not posted anew", room=screen.room.id, codes=sorted(lost.codes))
+            return
+        self._board(message_id).shown = screen.room.version
+        await self._rooms.move_home(screen.room.id, replace(home, message_id=message_id))
 
     async def _after_computers(self, seen: Seen) -> Seen:
         """The room after its computers have acted; several callers share one thinking.
@@ -168,39 +211,16 @@ class Publisher:
             room, _ = play.act(room, room.turn, notations[-1])
         return notations
 
-    async def _edit(self, interaction: Interaction, screen: Screen, board: "_Board") -> bool:
-        """Show a screen on the pressed message unless a newer one is there; False where the press is out of reach."""
-        if screen.room.version < board.shown:
-            if not interaction.response.is_done():
-                await interaction.response.defer()
-            return True
-        try:
-            if interaction.response.is_done():
-                await interaction.edit_original_response(attachments=screen.files(), view=screen.view())
-            else:
-                await interaction.response.edit_message(attachments=screen.files(), view=screen.view())
-        except discord.HTTPException as error:
-            if error.code in (UNKNOWN_INTERACTION, EXPIRED_TOKEN):
-                return False
-            if error.code != ALREADY_ANSWERED:
-                raise
-        board.shown = screen.room.version
-        return True
-
     async def _edit_home(self, screen: Screen) -> None:
-        """Show a screen where the room's board stands unless a newer one is there; given up quietly where it cannot."""
+        """Show a screen where the room's board stands, unless a newer one is there. Raises Unsent."""
         home = screen.room.home
         if home.kind != "channel" or home.message_id is None:
-            return
+            raise Unsent
         board = self._board(home.message_id)
         async with board.lock:
-            if screen.room.version < board.shown:
-                return
-            try:
-                await self.partial(home, home.message_id).edit(attachments=screen.files(), view=screen.view())
+            if screen.room.version >= board.shown:
+                await delivery.edit(self.partial(home, home.message_id), screen)
                 board.shown = screen.room.version
-            except discord.HTTPException as error:
-                log.info("board not brought up to date", room=screen.room.id, code=error.code)
 
     def partial(self, home: Home, message_id: int) -> discord.PartialMessage:
         """A message that the bot's token can reach."""
@@ -245,12 +265,25 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _acknowledge(interaction: Interaction, *, thinking: bool, ephemeral: bool) -> None:
-    try:
-        await interaction.response.defer(thinking=thinking, ephemeral=ephemeral)
-    except discord.HTTPException as error:
-        if error.code not in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
-            raise
+def _shows_own_board(interaction: Interaction, room: Room) -> bool:
+    """Whether the pressed message is one person's own board at a table of several."""
+    return is_private(interaction) and len(room.people) > 1
+
+
+def _undelivered(screen: Screen, codes: frozenset[int]) -> Undelivered:
+    log.warning("board not delivered", room=screen.room.id, codes=sorted(codes))
+    return Undelivered(screen.room, *codes)
+
+
+async def _in_time(
+    interaction: Interaction, work: Awaitable[T], *, thinking: bool = False, ephemeral: bool = False
+) -> T:
+    """What `work` gives; an interaction that it lets wait is acknowledged meanwhile."""
+    task = asyncio.ensure_future(work)
+    await asyncio.wait({task}, timeout=SECONDS_BEFORE_DEFERRING)
+    if not task.done():
+        await acknowledge(interaction, thinking=thinking, ephemeral=ephemeral)
+    return await task
 
 
 async def _ready(seen: Seen) -> Seen:

@@ -1,22 +1,27 @@
 """Private answers: what cannot be done and why, in the person's own language. The one place that speaks of errors."""
 
 import secrets
+from typing import Final
 
-import discord
 import structlog
 from discord import ui
 from pydantic import ValidationError
 
 from bot.arrival import current
-from bot.errors import MissingPermissions, NotAsked, NotSeated, Refusal
+from bot.delivery import Interaction, tell, turn
+from bot.errors import MissingPermissions, NotAsked, NotSeated, Refusal, Unsent
 from bot.i18n import Words, words_in
+from bot.opening import lacking
 from bot.people import People, Person
-from bot.publish import Interaction
 from bot.room import Room
+from bot.sending import TROUBLES
 from bot.sight import mention
 from bot.storage.trouble import DatabaseTrouble
 from bot.table import table_of
 from engine.core.errors import IllegalAction
+
+REFUSALS: Final = (Refusal, IllegalAction, ValidationError, *TROUBLES)
+"""What people are told of in words of its own: what cannot be done, and what Discord did not take."""
 
 log = structlog.get_logger()
 
@@ -37,12 +42,26 @@ class Replies:
 
     async def refuse(self, interaction: Interaction, error: Exception, room: Room | None = None) -> bool:
         """Say privately why something cannot be done; False for an error that is no refusal."""
+        if not isinstance(error, REFUSALS):
+            return False
+        if isinstance(error, TROUBLES):
+            log.warning("answer not delivered", error=repr(error))
+            error = Unsent()
+        if isinstance(error, Unsent) and lacking(interaction):
+            error = MissingPermissions(lacking(interaction))
         text = explain(error, await self.words(interaction), room)
         if text is None:
             return False
         current().refused(error)
         await tell(interaction, text)
         return True
+
+    async def turn(self, interaction: Interaction, view: ui.LayoutView) -> None:
+        """Let the pressed message show something else."""
+        try:
+            await turn(interaction, view)
+        except Unsent as error:
+            await self.refuse(interaction, error)
 
     async def apologise(self, interaction: Interaction, error: BaseException) -> None:
         """Answer an error that nobody expected: log it with a reference that the person sees too."""
@@ -58,26 +77,6 @@ class Replies:
         except Exception:
             words = words_in("en")
         await tell(interaction, words("house.error", reference=reference))
-
-
-async def tell(interaction: Interaction, text: str) -> None:
-    """Say something that only the person sees, whatever the interaction was answered with before."""
-    try:
-        if interaction.response.is_done():
-            await _make_way(interaction)
-            await interaction.followup.send(text, ephemeral=True)
-        else:
-            await interaction.response.send_message(text, ephemeral=True)
-    except discord.HTTPException as error:
-        log.info("private answer not delivered", code=error.code)
-
-
-async def _make_way(interaction: Interaction) -> None:
-    """Take away a public "is thinking …" that no answer has replaced: the next message would, and be as public."""
-    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-        waiting = await interaction.original_response()
-        if waiting.flags.loading and not waiting.flags.ephemeral:
-            await waiting.delete()
 
 
 def page(text: str, *rows: "ui.ActionRow[ui.LayoutView]") -> ui.LayoutView:

@@ -9,18 +9,20 @@ import discord
 from discord import ui
 
 from bot.arrival import current
-from bot.errors import Ended, NotOnTurn, NotSeated, Refusal, Repeated, Stale, Unreadable
+from bot.delivery import SECONDS_TO_FOLLOW, Interaction, acknowledge
+from bot.errors import Ended, NotOnTurn, NotSeated, Refusal, Repeated, Stale, Undelivered, Unreadable
 from bot.i18n import Words
 from bot.lookup import Seen
 from bot.notices import Notices
 from bot.opening import Opener, Wish
 from bot.pages import show_page
 from bot.press import Press
-from bot.publish import Interaction, Publisher, home_of, is_private
+from bot.publish import Publisher, Work, home_of, is_private
 from bot.replies import Replies, page
 from bot.room import Home, Room
 from bot.rooms import Rooms
 from bot.screen import Screens
+from bot.sending import send
 from bot.sight import sight_of
 from bot.table import table_of
 from engine import GAMES
@@ -74,7 +76,8 @@ class Router:
         try:
             await self._route(interaction)
         except Exception as error:
-            await self._replies.apologise(interaction, error)
+            if not await self._replies.refuse(interaction, error):
+                await self._replies.apologise(interaction, error)
 
     async def _route(self, interaction: Interaction) -> None:
         try:
@@ -101,12 +104,19 @@ class Router:
             return await self._rooms.act(press.room_id, interaction.user.id, press.ply, press.text, home, seen)
 
         try:
-            screen = await self._publisher.answer(interaction, work)
+            await self._change(interaction, work, lambda room: self._after(before, room, private))
         except Repeated:
             current().repeats()
             await self._publisher.repeat(interaction, press.room_id)
-            return
-        await self._after(before, screen.room, private)
+
+    async def _change(self, interaction: Interaction, work: Work, after: Callable[[Room], Awaitable[None]]) -> None:
+        """Answer with the board as `work` leaves it; what follows on that follows too where the board was not taken."""
+        try:
+            room = (await self._publisher.answer(interaction, work)).room
+        except Undelivered as error:
+            await self._replies.refuse(interaction, error)
+            room = error.room
+        await after(room)
 
     async def _after(self, before: Room | None, room: Room, private: bool) -> None:
         """What follows on an answered change: the public board where the press came from a private one, and notices."""
@@ -146,7 +156,7 @@ class Router:
         text = await asyncio.to_thread(table.aside, sight, press.text, await self._rooms.log_of(room.id))
         if aside.counted and room.phase == "playing":
             await self._rooms.count_aside(room.id, seat, press.text)
-        await interaction.edit_original_response(content=text)
+        await send(lambda: interaction.edit_original_response(content=text), SECONDS_TO_FOLLOW)
 
     async def _ask_to_resign(self, interaction: Interaction, press: Press) -> None:
         seen = await self._seated(press, interaction.user.id)
@@ -161,9 +171,9 @@ class Router:
             leave = self._rooms.leave_lobby if before.phase == "lobby" else self._rooms.resign
             seen = await leave(press.room_id, interaction.user.id)
         except Ended:
-            await interaction.response.edit_message(view=page(words("house.ended")))
+            await self._replies.turn(interaction, page(words("house.ended")))
             return
-        await interaction.response.edit_message(view=page(words("house.you_resigned")))
+        await self._replies.turn(interaction, page(words("house.you_resigned")))
         await self._publisher.refresh(seen)
         await self._notices.follow(before, seen.room)
 
@@ -193,12 +203,14 @@ class Router:
         async def handle(interaction: Interaction, press: Press) -> None:
             before = (await self._rooms.get(press.room_id)).room
             try:
-                screen = await self._publisher.answer(interaction, lambda: change(press, interaction.user.id))
+                await self._change(
+                    interaction,
+                    lambda: change(press, interaction.user.id),
+                    lambda room: self._after(before, room, private=False),
+                )
             except Repeated:
                 current().repeats()
-                await interaction.response.defer()
-                return
-            await self._after(before, screen.room, private=False)
+                await acknowledge(interaction)
 
         return handle
 

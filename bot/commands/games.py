@@ -10,9 +10,9 @@ from discord import app_commands
 from pydantic.fields import FieldInfo
 
 from bot.commands import Services, Tree
+from bot.delivery import Interaction
 from bot.i18n import said
 from bot.opening import Wish
-from bot.publish import Interaction
 from bot.table import table_of
 from engine import GAMES
 

@@ -8,13 +8,13 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
+from bot.delivery import Interaction
 from bot.errors import MissingPermissions, Unreadable, Unready
 from bot.filming import Filming
 from bot.i18n import Words, said
 from bot.lookup import Seen
 from bot.past import Ended, Leaf
 from bot.press import Press
-from bot.publish import Interaction
 from bot.replay import record
 from bot.replies import page
 from bot.room import Room

@@ -6,11 +6,11 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
+from bot.delivery import Interaction, tell
 from bot.i18n import Words, said
 from bot.pages import show_page
 from bot.press import Press
-from bot.publish import Interaction
-from bot.replies import page, tell
+from bot.replies import page
 from engine import GAMES
 
 PERMISSIONS: Final = discord.Permissions(

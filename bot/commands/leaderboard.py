@@ -7,13 +7,14 @@ from discord import app_commands, ui
 
 from bot.boards import OWN, Board, Page, Period, Scope
 from bot.commands import Services, Tree
+from bot.delivery import Interaction, tell
 from bot.errors import NoGlobalBoards, NoServer, Unreadable
 from bot.i18n import Words, said, words_in
 from bot.names import literal
 from bot.people import Server
 from bot.press import Press
-from bot.publish import Interaction, is_private
-from bot.replies import page, tell
+from bot.publish import is_private
+from bot.replies import page
 from bot.storage.ranking import Metric, Standing
 from engine import GAMES
 

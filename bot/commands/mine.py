@@ -5,11 +5,11 @@ from typing import Any, Final
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
+from bot.delivery import Interaction, tell
 from bot.errors import NothingToResign
 from bot.i18n import Words, said
 from bot.press import Press
-from bot.publish import Interaction
-from bot.replies import page, tell
+from bot.replies import page
 from bot.room import Room
 from bot.router import ask_to_resign
 

@@ -7,10 +7,11 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
+from bot.delivery import Interaction, acknowledge
 from bot.i18n import said
 from bot.notices import Notices
 from bot.press import Press
-from bot.publish import Interaction, Publisher
+from bot.publish import Publisher
 from bot.replies import page
 
 COMMANDS: Final = ("data", "privacy")
@@ -61,9 +62,9 @@ class ForgetPresses:
         """End their games, forget them, say so, and show the boards of those games anew."""
         del press
         words = await self._services.replies.words(interaction)
-        await interaction.response.defer()
+        await acknowledge(interaction)
         ended = await self._services.belongings.forget(interaction.user.id)
-        await interaction.edit_original_response(view=page(words("house.data.forgotten")))
+        await self._services.replies.turn(interaction, page(words("house.data.forgotten")))
         for before in ended:
             seen = await self._services.rooms.get(before.id)
             await self._publisher.refresh(seen)

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
+from bot.delivery import Interaction
 from bot.errors import Busy, Hidden
 from bot.i18n import Words, language_of, said, words_in
 from bot.past import Stand
 from bot.people import Server
-from bot.publish import Interaction
 from bot.replies import page
 from bot.telling import MOST_ALT
 from engine import GAMES

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
+from bot.delivery import Interaction
 from bot.errors import NotManager, Unreadable
 from bot.i18n import Words, said
 from bot.people import Choices, People, Person, Server
 from bot.press import Press
-from bot.publish import Interaction
 from bot.replies import Replies, page
 
 CHOICES: Final = Choices()
