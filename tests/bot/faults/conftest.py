@@ -19,12 +19,12 @@ INVALID_BODY = 50035
 
 
 @pytest.fixture
-async def local(contract: Contract | None) -> AsyncIterator[LocalDiscord]:
+async def local(contract: Contract | None, patience: float) -> AsyncIterator[LocalDiscord]:
     """A local Discord that checks every request against all limits; what it refuses on demand is no mistake.
 
     Its clock stands still: no token ages, however slow the machine is.
     """
-    discord = LocalDiscord(PlaygroundConfig(contract=contract, clock=lambda: 0.0))
+    discord = LocalDiscord(PlaygroundConfig(contract=contract, clock=lambda: 0.0, first_response=patience))
     await discord.start()
     yield discord
     await discord.stop()

@@ -10,6 +10,8 @@ from bot.playground import Fault, LocalDiscord, Person, Reply, Shown
 from bot.room import Room
 from tests.bot.playing import SECONDS_TO_WAIT, moves, press
 
+CYCLES_TO_HEAR = 100
+"""Turns of the loop after which a person has long seen an answer that was given."""
 PNG = b"\x89PNG"
 
 
@@ -59,6 +61,9 @@ LASTING = [Kind(str(code), {"code": code, "times": None}) for code in CODES] + [
 """Faults that stay as long as the rule is in force."""
 CLOSED_TO_EDITS = ("10008", "30046", "50083")
 ALL = PASSING + LASTING
+FEW = [kind for kind in ALL if kind.name in ("limited-without-both", "500-after-the-deed", "reset-midway")]
+FEW += [kind for kind in ALL if kind.name in ("10062", "40060", "50013", "500", "reset-always")]
+"""One of each family, where a place differs little from others."""
 
 CALLBACK, HOOK, HOOK_MESSAGE = ("POST", "/interactions/*"), ("POST", "/webhooks/*"), ("PATCH", "/webhooks/*")
 OWN_EDIT, OWN_MESSAGE, OWN_DELETE = ("PATCH", "/channels/*"), ("POST", "/channels/*"), ("DELETE", "/channels/*")
@@ -68,16 +73,23 @@ EVERYTHING = ("*", "*")
 async def came_of(app: App, fault: Fault, doing: Awaitable[Reply]) -> Reply | None:
     """What a person sees of something they did under a fault, once the bot is done with it; None: it failed."""
     task = asyncio.ensure_future(doing)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(SECONDS_TO_WAIT):
         while not task.done() and not fault.met:
             await asyncio.sleep(0.005)
-        await app.client.drain()
-    await asyncio.wait({task}, timeout=0.1)
+        await drained(app)
+    for _ in range(CYCLES_TO_HEAR):
+        await asyncio.sleep(0)
     if not task.done():
         task.cancel()
         return None
     reply = task.result()
     return None if reply.failed else reply
+
+
+async def drained(app: App) -> None:
+    """Wait until the bot is done with all that came in."""
+    while app.client.under_way:
+        await app.client.drain()
 
 
 async def room_of(app: App) -> Room:
@@ -94,8 +106,8 @@ def shows(board: Shown, room: Room) -> bool:
 
 async def home_shows(app: App, person: Person) -> Shown:
     """The message that is noted as the room's home, once it shows the room as it stands."""
-    await app.client.drain()
     async with asyncio.timeout(SECONDS_TO_WAIT):
+        await drained(app)
         while True:
             room = await room_of(app)
             board = person.message(str(room.home.message_id)) if room.home.message_id else None

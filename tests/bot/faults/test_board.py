@@ -14,9 +14,11 @@ from tests.bot.faults.kinds import (
     HOOK_MESSAGE,
     LASTING,
     OWN_EDIT,
+    PASSING,
     Kind,
     boards,
     came_of,
+    drained,
     goes_on,
     home_shows,
     move,
@@ -43,29 +45,24 @@ async def test_the_callback_of_a_press(local: LocalDiscord, app: App, kind: Kind
     await goes_on(app, local, jun)
 
 
-@every
 @pytest.mark.usefixtures("deferring")
-async def test_the_edit_after_a_deferral(local: LocalDiscord, app: App, kind: Kind) -> None:
+@pytest.mark.parametrize("place", [CALLBACK, HOOK_MESSAGE], ids=["deferral", "edit"])
+@pytest.mark.parametrize("kinds", [PASSING, LASTING], ids=["passing", "lasting"])
+async def test_a_press_that_is_deferred(
+    local: LocalDiscord, app: App, kinds: list[Kind], place: tuple[str, str]
+) -> None:
     jun = local.person("Jun")
     board = await open_board(jun, "yut_nori")
-    before = await room_of(app)
-    fault = local.faults.add(kind.at(*HOOK_MESSAGE))
-    assert await came_of(app, fault, jun.click(board, moves(board)[0]))
-    assert fault.met
-    assert (await room_of(app)).ply > before.ply
-    assert (await home_shows(app, jun)).id == board.id
-    assert len(boards(local)) == 1
-
-
-@every
-@pytest.mark.usefixtures("deferring")
-async def test_a_deferral(local: LocalDiscord, app: App, kind: Kind) -> None:
-    jun = local.person("Jun")
-    board = await open_board(jun, "yut_nori")
-    fault = local.faults.add(kind.at(*CALLBACK))
-    await came_of(app, fault, jun.click(board, moves(board)[0]))
-    assert fault.met
-    assert (await home_shows(app, jun)).id == board.id
+    for kind in kinds:
+        while not (playing := [one for one in moves(jun.message(board.id)) if one.startswith("do:")]):
+            await press(jun, board, moves(jun.message(board.id))[0])
+        before = await room_of(app)
+        fault = local.faults.add(kind.at(*place))
+        await came_of(app, fault, jun.click(board, playing[0]))
+        assert fault.met, kind
+        assert (await room_of(app)).ply > before.ply, kind
+        assert (await home_shows(app, jun)).id == board.id, kind
+        local.faults.clear()
     assert len(boards(local)) == 1
 
 
@@ -183,7 +180,7 @@ async def test_a_message_that_is_deleted_while_its_press_is_answered(
 
     monkeypatch.setattr(app.rooms, "act", act_and_delete)
     await jun.click(board, moves(board)[0])
-    await app.client.drain()
+    await drained(app)
     monkeypatch.setattr(app.rooms, "act", act)
     anew = await home_shows(app, jun)
     assert [shown.id for shown in boards(local)] == [anew.id] != [board.id]

@@ -8,7 +8,7 @@ import pytest
 from bot.app import App
 from bot.playground import Fault, LocalDiscord, Person, Shown
 from tests.bot.faults.conftest import Hasty
-from tests.bot.faults.kinds import CALLBACK, boards, goes_on, home_shows, move, room_of
+from tests.bot.faults.kinds import CALLBACK, boards, drained, goes_on, home_shows, move, room_of
 from tests.bot.playing import moves, open_board
 
 Happening = Callable[[LocalDiscord], Awaitable[None]]
@@ -71,7 +71,7 @@ async def test_a_press_under_way_is_answered_all_the_same(local: LocalDiscord, a
     await home_shows(app, jun)
     assert (await room_of(app)).version == before.version + 1
     await pressed(jun, board, moves(jun.message(board.id))[0])
-    await app.client.drain()
+    await drained(app)
     await home_shows(app, jun)
 
 

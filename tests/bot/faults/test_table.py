@@ -13,6 +13,7 @@ from tests.bot.faults.kinds import (
     CALLBACK,
     CLOSED_TO_EDITS,
     EVERYTHING,
+    FEW,
     HOOK,
     HOOK_MESSAGE,
     LASTING,
@@ -23,6 +24,7 @@ from tests.bot.faults.kinds import (
     Kind,
     boards,
     came_of,
+    drained,
     goes_on,
     home_shows,
     move,
@@ -168,7 +170,7 @@ async def turns(app: App, board: Shown, people: dict[int, Person]) -> Person:
     while (turn := (await room_of(app)).person_to_act()) == first:
         assert turn
         await move(app, people[turn], board)
-    await app.client.drain()
+    await drained(app)
     assert turn
     return people[turn]
 
@@ -178,7 +180,7 @@ async def test_a_notice(local: LocalDiscord, app: App, place: tuple[str, str]) -
     """Exactly one, where it can be; the game goes on without it where it cannot."""
     jun, sofia, board = await accepted(local)
     people = {int(person.id): person for person in (jun, sofia)}
-    await app.client.drain()
+    await drained(app)
     for kind in ALL:
         fault = local.faults.add(kind.at(*place))
         following = await turns(app, board, people)
@@ -230,7 +232,7 @@ async def test_a_deadline_that_passes_over_a_closed_message_posts_the_board_anew
     local: LocalDiscord, app: App, kind: Kind
 ) -> None:
     jun, _sofia, board = await accepted(local)
-    await app.client.drain()
+    await drained(app)
     local.faults.add(kind.at(*OWN_EDIT))
     await pass_deadline(app)
     await app.clock.tick()
@@ -239,11 +241,11 @@ async def test_a_deadline_that_passes_over_a_closed_message_posts_the_board_anew
     assert anew.id != board.id
 
 
-@pytest.mark.parametrize("kind", ALL, ids=str)
+@pytest.mark.parametrize("kind", FEW, ids=str)
 async def test_resigning(local: LocalDiscord, app: App, kind: Kind) -> None:
     """The game is over for all, whether or not the person reads that they resigned."""
     jun, _sofia, board = await accepted(local)
-    await app.client.drain()
+    await drained(app)
     asked = (await press(jun, board, "Resign")).message
     fault = local.faults.add(kind.at(*CALLBACK))
     await came_of(app, fault, jun.click(asked, "Resign"))

@@ -7,7 +7,7 @@ import pytest
 from bot.app import App
 from bot.playground import LocalDiscord, Permission, Person, Reply
 from bot.storage.schema import results, rooms
-from tests.bot.faults.kinds import CALLBACK, LASTING, came_of, home_shows, move, room_of, shows
+from tests.bot.faults.kinds import CALLBACK, LASTING, came_of, drained, home_shows, move, room_of, shows
 from tests.bot.playing import moves, open_board, play_on, press
 from tests.bot.test_people_at_a_table import accepted, give_up, pass_deadline
 from tests.bot.test_yut_nori import rows
@@ -83,7 +83,7 @@ async def test_a_permission_that_is_taken_away_in_the_middle_of_a_game_is_named(
     deny(local, permission)
     pressed = moves(board)[0]
     reply = await jun.click(board, pressed)
-    await app.client.drain()
+    await drained(app)
     assert [note.ephemeral for note in reply.followups] == [True]
     assert "Attach Files" in reply.followups[0].text
     stored = await room_of(app)
@@ -101,10 +101,10 @@ async def test_a_thread_that_is_put_away(local: LocalDiscord, app: App, locked: 
     jun, sofia = local.person("Jun", channel=thread), local.person("Sofia", channel=thread)
     asked = (await (await jun.slash("yut_nori", opponent="Sofia")).settled()).message
     await press(sofia, asked, "Accept")
-    await app.client.drain()
+    await drained(app)
     thread.archived, thread.locked = True, locked
     await move(app, sofia, asked)
-    await app.client.drain()
+    await drained(app)
     thread.archived = True
     await pass_deadline(app)
     await app.clock.tick()
@@ -131,7 +131,7 @@ async def test_the_bot_is_removed_from_the_server_in_the_middle_of_a_game(local:
     await move(app, sofia, board)
     assert not (await jun.click(solo, moves(solo)[0])).failed
     await give_up(jun, board)
-    await app.client.drain()
+    await drained(app)
     assert sorted(str(row["result"]) for row in await rows(app, results)) == ["loss", "win"]
     elsewhere = local.person("Jun", channel="dm")
     back = await open_board(elsewhere, "yut_nori")
