@@ -47,7 +47,7 @@ class Hands:
         """Jun asks and Sofia accepts."""
         jun, sofia = self.people.values()
         asked = (await (await jun.slash("go_stop", opponent="Sofia")).settled()).message
-        await press(sofia, asked, "Accept")
+        assert not (await sofia.click(asked, "Accept")).failed
         await self.public()
 
     async def on_turn(self) -> Person:
