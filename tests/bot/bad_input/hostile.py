@@ -1,10 +1,12 @@
 """What nobody should be able to do harm with: texts of every odd kind, and right ones that were tampered with."""
 
+import random
 import string
+import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.core.game import Options
@@ -12,6 +14,10 @@ from engine.core.game import Options
 THOROUGH: Final = "thorough"
 SHARE: Final = 5
 """Of the examples of a thorough run, one in so many is looked at every time."""
+BATCH: Final = 20
+"""Examples made from one number that Hypothesis draws, since drawing costs more than most examples."""
+
+Make: TypeAlias = Callable[[random.Random], Any]
 
 ODD: Final = (
     "",
@@ -61,56 +67,120 @@ ODD: Final = (
     "forfeit-99",
 )
 
-numbers = st.one_of(st.integers(-3, 30), st.sampled_from([10**9, 2**31, 2**63 - 1, 2**63, 10**18, 10**19, 10**30]))
-any_text: Final = st.text(st.characters(), max_size=40)
-odd: Final = st.one_of(st.sampled_from(ODD), any_text)
-ascii_text: Final = st.text(string.ascii_letters + string.digits + string.punctuation + " ", max_size=24)
-pieces: Final = st.one_of(st.sampled_from(ODD), st.sampled_from(string.digits + "-:,/. owx?"), ascii_text)
-CUTS: Final = st.integers(0, 2**16)
-values: Final = st.recursive(
-    st.one_of(st.none(), st.booleans(), numbers, st.floats(), odd),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(odd, inner, max_size=3),
-    max_leaves=4,
-)
-"""Anything that JSON can hold, and a little more."""
+PIECES: Final = string.digits + "-:,/. owx?"
+PLAIN: Final = (None, True, False, -3, -1, 0, 1, 2, 5, 30, 10**9, 2**31, 2**63 - 1, 2**63, 10**30, 0.5, float("nan"))
+PLANES: Final = (0x80, 0x100, 0x3000, 0xD7FF, 0xE000, 0x10000, sys.maxunicode + 1)
+MOST_NOISE: Final = 40
 
 
-def thoroughly(count: int) -> Callable[[Any], Any]:
-    """So many examples in a thorough run, and every time a share of them, which is always the same."""
-    thorough = settings.get_current_profile_name() == THOROUGH
-    return settings(
-        max_examples=count if thorough else count // SHARE,
-        derandomize=not thorough,
-        database=None,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-    )
+def looking_at(count: int, *makes: Make) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """A test of `check` with so many examples in a thorough run; otherwise with a share of them, always the same."""
+
+    def test_of(check: Callable[..., None]) -> Callable[[], None]:
+        thorough = settings.get_current_profile_name() == THOROUGH
+
+        @settings(
+            max_examples=max(1, count // BATCH // (1 if thorough else SHARE)),
+            derandomize=not thorough,
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(st.integers(0, 2**64 - 1))
+        def test(seed: int) -> None:
+            hand = random.Random(seed)
+            for _ in range(BATCH):
+                example = [make(hand) for make in makes]
+                try:
+                    check(*example)
+                except BaseException as error:
+                    error.add_note(f"the example: {example!r}")
+                    raise
+
+        test.__doc__ = check.__doc__
+        return test
+
+    return test_of
 
 
-def tampered(right: Sequence[str]) -> st.SearchStrategy[str]:
-    """One of the right texts, damaged: something is left out, put in, doubled, or comes from another of them."""
-    return st.builds(_tamper, st.sampled_from(right), st.sampled_from(right), CUTS, CUTS, pieces, st.integers(0, 5))
+def gathered(count: int, *makes: Make) -> list[tuple[Any, ...]]:
+    """As many examples as `looking_at` looks at, in a list."""
+    found: list[tuple[Any, ...]] = []
+    looking_at(count, *makes)(lambda *example: found.append(example))()
+    return found
 
 
-def hostile(right: Sequence[str]) -> st.SearchStrategy[str]:
+def one_of(values: Sequence[Any]) -> Make:
+    """One of some values."""
+    return lambda hand: hand.choice(values)
+
+
+def either(*makes: Make) -> Make:
+    """What one of several ways makes."""
+    return lambda hand: hand.choice(makes)(hand)
+
+
+def noise(hand: random.Random) -> str:
+    """Any characters, unpaired halves of some too."""
+    return "".join(chr(hand.randrange(hand.choice(PLANES))) for _ in range(hand.randrange(MOST_NOISE)))
+
+
+def odd(hand: random.Random) -> str:
+    """A text of an odd kind."""
+    return hand.choice(ODD) if hand.random() < 0.6 else noise(hand)
+
+
+def tampered(right: Sequence[str]) -> Make:
+    """One of the right texts with one or two places damaged."""
+
+    def make(hand: random.Random) -> str:
+        once = _tampered(hand, hand.choice(right), hand.choice(right))
+        return once if hand.random() < 0.7 else _tampered(hand, once, hand.choice(right))
+
+    return make
+
+
+def hostile(right: Sequence[str]) -> Make:
     """Tampered texts mostly, and odd ones."""
-    return st.one_of(tampered(right), tampered(right), odd)
+    return either(tampered(right), tampered(right), odd)
 
 
-def _tamper(text: str, other: str, first: int, second: int, piece: str, way: int) -> str:
-    start, end = sorted((first % (len(text) + 1), second % (len(text) + 1)))
-    inside = {
-        0: "",
-        1: piece,
-        2: text[start:end] * 2,
-        3: other[start:end],
-        4: text[start:end] + piece,
-        5: text[start:end].upper() if text[start:end].islower() else piece,
-    }[way]
+def values(hand: random.Random) -> Any:
+    """Anything that JSON can hold, and a little more."""
+    kind = hand.random()
+    if kind < 0.1:
+        return [values(hand) for _ in range(hand.randrange(4))]
+    if kind < 0.2:
+        return {odd(hand): values(hand) for _ in range(hand.randrange(4))}
+    return hand.choice(PLAIN) if kind < 0.6 else odd(hand)
+
+
+def wild_options(kind: type[Options]) -> Make:
+    """Fields of a game's options with values of every kind, and fields that it has not."""
+    names = one_of(sorted(kind.model_fields)) if kind.model_fields else odd
+
+    def make(hand: random.Random) -> dict[str, Any]:
+        return {either(names, names, odd)(hand): values(hand) for _ in range(hand.randrange(4))}
+
+    return make
+
+
+def outcome(work: Callable[[], Any], *refusals: type[Exception]) -> tuple[Any, Any]:
+    """What came of something, and the refusal where it was refused so; any other exception goes on."""
+    try:
+        return work(), None
+    except refusals as error:
+        return None, error
+
+
+def _tampered(hand: random.Random, text: str, other: str) -> str:
+    """Something is left out, put in, doubled, put in another case, or comes from another of the right ones."""
+    start, end = sorted((hand.randint(0, len(text)), hand.randint(0, len(text))))
+    end = min(end, start + hand.choice((0, 1, 1, 2, len(text))))
+    part = text[start:end]
+    inside = hand.choice(("", _piece(hand), part * 2, part + _piece(hand), part.swapcase(), other[start:end]))
     return text[:start] + inside + text[end:]
 
 
-def wild_options(kind: type[Options]) -> st.SearchStrategy[dict[str, Any]]:
-    """Fields of a game's options with values of every kind, and fields that it has not."""
-    names = st.one_of(st.sampled_from(sorted(kind.model_fields)), odd) if kind.model_fields else odd
-    return st.dictionaries(names, values, max_size=3)
+def _piece(hand: random.Random) -> str:
+    return hand.choice(PIECES) if hand.random() < 0.5 else odd(hand)

@@ -1,19 +1,20 @@
-"""Position lines, notations, records and options that nobody should have written: refused, with a reason, and no more."""
+"""Position lines, notations, records and options that nobody should have written are refused with a reason."""
 
 import json
+import random
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from engine import GAMES
 from engine.core.errors import BadPosition, BadRecord, GameOver, IllegalAction, NotYourTurn
+from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.record import Record, verify
-from tests.bot.bad_input.hostile import hostile, odd, thoroughly, values, wild_options
+from tests.bot.bad_input.hostile import Make, either, hostile, looking_at, odd, one_of, outcome, values, wild_options
 from tests.every.test_records import record_of
 from tests.every.walks import Walk, walk
 
@@ -49,12 +50,10 @@ def is_told(error: Exception) -> bool:
 def test_position_lines(key: str) -> None:
     game = GAMES[key]
 
-    @thoroughly(5_000)
-    @given(hostile(lines(key)))
+    @looking_at(7_000, hostile(lines(key)))
     def look(text: str) -> None:
-        try:
-            state = game.decode(text)
-        except BadPosition as error:
+        state, error = outcome(lambda: game.decode(text), BadPosition)
+        if error:
             assert is_told(error)
             return
         assert game.decode(game.encode(state)) == state
@@ -70,23 +69,19 @@ def test_notations(key: str) -> None:
     game, states = GAMES[key], played(key).states
     own = sorted(set(played(key).lines))
 
-    @thoroughly(5_000)
-    @given(st.one_of(hostile(own), hostile(notations())), st.sampled_from(states), st.integers(-2, 11))
+    @looking_at(7_000, either(hostile(own), hostile(notations())), one_of(states), one_of(range(-2, 11)))
     def look(text: str, state: Any, seat: int) -> None:
         before = game.encode(state)
         match = Match.resume(game, played(key).seats, bytes(32), before, 0)
-        try:
-            match.play(seat, text)
-        except (IllegalAction, NotYourTurn, GameOver) as error:
+        _, error = outcome(lambda: match.play(seat, text), IllegalAction, NotYourTurn, GameOver)
+        if error:
             assert match.log == []
             assert game.encode(match.state) == before
             assert not isinstance(error, IllegalAction) or error.reason.isidentifier()
         else:
             assert text in map(str, game.candidates(game.decode(before)))
-        try:
-            assert str(game.find(state, text)) == text
-        except IllegalAction as error:
-            assert error.notation == text
+        found, refused = outcome(lambda: game.find(state, text), IllegalAction)
+        assert (str(found) if refused is None else refused.notation) == text
 
     look()
 
@@ -95,28 +90,40 @@ def test_notations(key: str) -> None:
 def test_records(key: str) -> None:
     right = json.loads(record_of(played(key)).model_dump_json())
 
-    @thoroughly(1_500)
-    @given(st.data())
-    def look(data: st.DataObject) -> None:
-        record = dict(right)
-        way = data.draw(st.integers(0, 3))
-        if way == 0:
-            record[data.draw(st.sampled_from(FIELDS))] = data.draw(values)
-        elif way == 1:
-            at = data.draw(st.integers(0, len(right["log"])))
-            record["log"] = [*right["log"][:at], data.draw(hostile(notations())), *right["log"][at + 1 :]]
-        elif way == 2:
-            record["options"] = data.draw(wild_options(GAMES[key].Options))
-        else:
-            record[data.draw(odd)] = data.draw(odd)
-        text = json.dumps(record) if way else data.draw(st.sampled_from([json.dumps(record), json.dumps(record)[:-9]]))
-        try:
-            found = Record.read(text)
-            verify(found, GAMES[key])
-        except BadRecord as error:
-            assert is_told(error)
-        else:
-            assert found.log == tuple(right["log"])
+    @looking_at(1_500, altered(right, GAMES[key]))
+    def look(record: dict[str, Any]) -> None:
+        _, error = outcome(lambda: verify(Record.read(json.dumps(record)), GAMES[key]), BadRecord)
+        assert is_told(error) if error else record["log"] == right["log"]
+
+    look()
+
+
+def altered(right: dict[str, Any], game: AnyGame) -> Make:
+    """The record with one field altered: by any value, in one line of the log, in the options, or a new one."""
+    log, line, options = right["log"], hostile(notations()), wild_options(game.Options)
+
+    def make(hand: random.Random) -> dict[str, Any]:
+        at = hand.randrange(len(log))
+        ways: tuple[Callable[[], dict[str, Any]], ...] = (
+            lambda: {hand.choice(FIELDS): values(hand)},
+            lambda: {"log": [*log[:at], line(hand), *log[at + 1 :]]},
+            lambda: {"options": options(hand)},
+            lambda: {odd(hand): values(hand)},
+        )
+        return right | hand.choice(ways)()
+
+    return make
+
+
+def test_files_that_are_no_records() -> None:
+    right = record_of(played("yacht")).model_dump_json()
+
+    @looking_at(2_000, hostile([right]))
+    def look(text: str) -> None:
+        _, error = outcome(lambda: Record.read(text), BadRecord)
+        assert error is None or is_told(error)
+        _, error = outcome(lambda: Record.read(text.encode("utf-8", "surrogatepass")), BadRecord)
+        assert error is None or is_told(error)
 
     look()
 
@@ -125,12 +132,10 @@ def test_records(key: str) -> None:
 def test_options(key: str) -> None:
     game = GAMES[key]
 
-    @thoroughly(2_000)
-    @given(wild_options(game.Options), st.sampled_from(game.seats))
+    @looking_at(2_000, wild_options(game.Options), one_of(game.seats))
     def look(asked: dict[str, Any], seats: int) -> None:
-        try:
-            options = game.Options.model_validate(asked)
-        except ValidationError:
+        options, error = outcome(lambda: game.Options.model_validate(asked), ValidationError)
+        if error:
             return
         match = Match(game, seats, options, bytes(32))
         assert game.decode(game.encode(match.state)) == match.state
