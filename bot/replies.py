@@ -5,10 +5,11 @@ import secrets
 import discord
 import structlog
 from discord import ui
+from discord.app_commands import AppCommandError
 from pydantic import ValidationError
 
 from bot.arrival import current
-from bot.errors import MissingPermissions, NotAsked, NotSeated, Refusal
+from bot.errors import MissingPermissions, NotAsked, NotSeated, OldCommand, Refusal
 from bot.i18n import Words, words_in
 from bot.people import People, Person
 from bot.publish import Interaction
@@ -61,9 +62,14 @@ class Replies:
 
 
 async def tell(interaction: Interaction, text: str) -> None:
-    """Say something that only the person sees, whatever the interaction was answered with before."""
+    """Say something that only the person sees, whatever the interaction was answered with before.
+
+    Somebody who is still typing a command's options is told nothing: they get no suggestions.
+    """
     try:
-        if interaction.response.is_done():
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        elif interaction.response.is_done():
             await _make_way(interaction)
             await interaction.followup.send(text, ephemeral=True)
         else:
@@ -96,6 +102,8 @@ def explain(error: Exception, words: Words, room: Room | None = None) -> str | N
         return table_of(room.game_key).reason(error.reason, words) if room else words("house.illegal")
     if isinstance(error, ValidationError):
         return words("house.bad_options")
+    if isinstance(error, AppCommandError):
+        return words(OldCommand.key)
     if isinstance(error, NotSeated) and room is not None:
         return words(error.key, host=mention(room.host_id, words), command=f"/{room.game_key}")
     if isinstance(error, MissingPermissions):

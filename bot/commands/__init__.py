@@ -1,13 +1,14 @@
 """Slash commands, one module per theme; each has `add`, which puts its commands on a command tree."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.belongings import Belongings
 from bot.boards import Boards
+from bot.errors import OldCommand
 from bot.kernels import Kernels
 from bot.opening import Opener
 from bot.past import Past
@@ -32,3 +33,13 @@ class Services:
     boards: Boards
     belongings: Belongings
     kernels: Kernels
+
+
+def option(value: Any, *kinds: type) -> Any:
+    """An option of a command as what it has to be, None where it was left out; OldCommand for anything else.
+
+    Discord sees to it as long as it knows the command as it is now. A person who is nowhere to be found is no person.
+    """
+    if value is not None and not isinstance(value, kinds):
+        raise OldCommand
+    return value

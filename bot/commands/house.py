@@ -6,6 +6,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
+from bot.errors import OldCommand
 from bot.i18n import Words, said
 from bot.pages import show_page
 from bot.press import Press
@@ -40,6 +41,8 @@ def add(tree: Tree, services: Services) -> None:
         await tell(interaction, words("house.invite", **links(interaction.application_id)))
 
     async def rules(interaction: Interaction, game: str) -> None:
+        if game not in GAMES:
+            raise OldCommand
         words = await services.replies.words(interaction)
         await show_page(interaction, Press("rules", text=game), words, services.screens)
 
