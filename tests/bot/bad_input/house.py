@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from sqlalchemy import event
 
 from bot.app import App
 from bot.commands.settings import read_personal, read_server
@@ -47,6 +48,10 @@ class House:
         self._file = folder / "madang.sqlite3"
         self.app = self.do(self._start(settings))
         self._watched = sqlite3.connect(self._file)
+        self.statements: set[str] = set()
+        """All that the database was asked."""
+        for engine in (self.app.database._readers, self.app.database._writers):
+            event.listen(engine.sync_engine, "before_cursor_execute", self._note)
         self.people = [self.local.person(name) for name in PEOPLE]
         self.rooms: dict[int, Room] = {}
         self.message = self.do(self._furnish())
@@ -90,6 +95,9 @@ class House:
             return _is_setting(person, read.text)
         room = self.rooms.get(read.room_id)
         return room is not None and _may(int(person.id), room, read)
+
+    def _note(self, connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        self.statements.add(statement)
 
     async def _start(self, settings: Settings) -> App:
         await self.local.start()

@@ -5,21 +5,22 @@ Most go past the sockets; some come over them, through the real client and all t
 
 import logging
 import random
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot import screen as screen_module
-from bot.playground import Contract, Person, Reply, answers
+from bot.playground import Person, Reply, answers
 from bot.playground.interactions import AUTOCOMPLETE, COMMAND, MODAL
 from engine import GAMES
 from tests.bot.bad_input.hostile import Make, either, gathered, hostile, odd, one_of
-from tests.bot.bad_input.house import House, is_private, past_sockets
+from tests.bot.bad_input.house import House, is_private
 
 QUIET: Final = "info"
+DIFFERENT: Final = 12
+"""More answers than there are in one language to what nobody can read."""
 TEXT, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
 VALUES: Final[dict[int, Make]] = {
     TEXT: either(odd, hostile(["yacht", "server", "all", "score", "offensive"])),
@@ -31,29 +32,27 @@ VALUES: Final[dict[int, Make]] = {
 """What Discord may send for an option of each type; the types are those of the command's older or later forms."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, contract: Contract | None) -> Iterator[House]:
-    """A furnished house whose pictures cost nothing."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(screen_module, "draw", lambda scene: b"a picture")
-        made = House(tmp_path_factory.mktemp("house"), contract)
-        yield made
-        made.close()
-
-
-@pytest.fixture
-def quickly(house: House) -> Iterator[House]:
-    """The house without sockets in between."""
-    yield from past_sockets(house)
-
-
 def presses(house: House) -> Make:
     """Who presses what, and what they chose in it."""
     ids = house.right_ids()
+    custom_id = either(misplaced(ids), misplaced(ids), hostile(ids))
     chosen = either(lambda hand: [], lambda hand: [hostile(ids)(hand) for _ in range(hand.randrange(4))])
 
     def make(hand: random.Random) -> tuple[Person, str, list[str]]:
-        return hand.choice(house.people), hostile(ids)(hand), chosen(hand)
+        return hand.choice(house.people), custom_id(hand), chosen(hand)
+
+    return make
+
+
+def misplaced(ids: list[str]) -> Make:
+    """Parts of right custom_ids put together anew: another room's or ply's, another game's actions."""
+    parts = [custom_id.split(":", 3) for custom_id in ids]
+
+    def make(hand: random.Random) -> str:
+        kind, room, ply, text = (hand.choice(parts)[place] if hand.random() < 0.6 else "" for place in range(4))
+        mine = hand.choice(parts)
+        own = [given or there for given, there in zip((kind, room, ply, text), mine, strict=False)]
+        return ":".join(own)
 
     return make
 
@@ -87,7 +86,7 @@ def _whole(text: str) -> str:
 
 
 def _press_all(house: House, caplog: pytest.LogCaptureFixture, examples: list[tuple[Any, ...]]) -> None:
-    meant = 0
+    meant, told = 0, set()
     for ((person, custom_id, chosen),) in examples:
         if house.is_meant(person, custom_id + ",".join(chosen)):
             meant += 1
@@ -96,7 +95,10 @@ def _press_all(house: House, caplog: pytest.LogCaptureFixture, examples: list[tu
         reply, changed = _answered(house, caplog, partial(person.press_raw, house.message, custom_id, kind, chosen))
         assert is_private(reply)
         assert not changed, f"{custom_id!r} {chosen!r}"
+        told |= {message.text for message in reply.followups or [reply.message]}
     assert meant < len(examples) / 4
+    assert len(told) > DIFFERENT
+    assert [statement for statement in house.statements if "'" in statement] == [], "all values are bound"
 
 
 def test_forms(quickly: House, caplog: pytest.LogCaptureFixture) -> None:
