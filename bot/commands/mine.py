@@ -9,7 +9,7 @@ from bot.errors import NothingToResign
 from bot.i18n import Words, said
 from bot.press import Press
 from bot.publish import Interaction
-from bot.replies import page, tell
+from bot.replies import page
 from bot.room import Room
 from bot.router import ask_to_resign
 
@@ -23,7 +23,8 @@ def add(tree: Tree, services: Services) -> None:
         words = await services.replies.words(interaction)
         rooms = await services.rooms.live_of(interaction.user.id)
         lines = [game_line(room, interaction.user.id, words) for room in rooms[:MOST_CHOICES]]
-        await tell(interaction, "\n".join([words("house.games.title"), *lines]) if lines else words("house.games.none"))
+        text = "\n".join([words("house.games.title"), *lines]) if lines else words("house.games.none")
+        await interaction.response.send_message(view=page(text), ephemeral=True)
 
     async def resign(interaction: Interaction) -> None:
         words = await services.replies.words(interaction)

@@ -164,8 +164,9 @@ class PastSockets(AsyncWebhookAdapter):
     def _check(
         self, kind: str, method: str, route: str, body: dict[str, Any], uploads: list[Upload], *, v2: bool = False
     ) -> None:
-        assert check_body(kind, body, uploads, v2=v2) == {}
-        assert not self._contract or self._contract.check(method, route, body) == {}
+        errors = check_body(kind, body, uploads, v2=v2)
+        errors = errors or (self._contract.check(method, route, body) if self._contract else {})
+        assert not errors, f"{kind} {route}: {errors}"
 
 
 def past_sockets(house: House) -> Iterator[House]:
