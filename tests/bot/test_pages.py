@@ -185,7 +185,11 @@ async def test_every_command_in_every_language(local: LocalDiscord, app: App) ->
     await (await jun.slash("seega", opponent="Sofia")).settled()
     commands = [command.name for command in app.client.tree.get_commands()]
     plain = [name for name in commands if name not in (*GAMES, "data", "rules")]
-    asked: list[tuple[str, dict[str, str]]] = [*((name, {}) for name in plain), ("data export", {}), ("data forget", {})]
+    asked: list[tuple[str, dict[str, str]]] = [
+        *((name, {}) for name in plain),
+        ("data export", {}),
+        ("data forget", {}),
+    ]
     for language in LANGUAGES:
         await app.people.set_person(int(jun.id), language=language)
         for name, options in [*asked, *(("rules", {"game": key}) for key in GAMES)]:

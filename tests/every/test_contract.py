@@ -1,7 +1,7 @@
 """A sweep over random moments of every game: each message that Discord gets is one that it takes, and can be answered.
 
-The same for a thousand moments of each game every time; with every selection, every reader and every picture drawn, it
-is a run of `-m bench`.
+A thousand moments of each game every time, each seen by somebody; by everybody, and with their pictures, under
+`-m bench`.
 """
 
 import random
@@ -21,6 +21,7 @@ from bot.sight import sight_of
 from bot.table import table_of
 from engine import GAMES
 from engine.core.errors import IllegalAction
+from renderers import draw
 from tests.every.moments import moments
 from tests.every.rooms import Board, components, has_words_for
 from tests.every.within import components_in, faults
@@ -29,6 +30,7 @@ MOMENTS: Final = 1000
 DRAWN: Final = 4
 DEEPEST: Final = 5
 MOST_PICTURE: Final = 400_000
+SELECTED: Final = b"\x89PNG, not drawn"
 FILE_NAME: Final = re.compile(r"board-[0-9]{1,18}-[0-9]{1,10}\.png")
 
 
@@ -71,18 +73,20 @@ async def test_some_of_them_with_their_pictures(key: str, screens: Screens) -> N
 
 @pytest.mark.bench
 @pytest.mark.timeout(3600)
-async def test_every_moment_with_every_picture_and_selection(
-    key: str, screens: Screens, contract: Contract | None
+async def test_every_board_of_every_moment(
+    key: str, screens: Screens, contract: Contract | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Prints how much was looked at."""
-    boards = 0
+    """For each reader with all that can be selected, those with nothing selected drawn. Prints how many there were."""
+    monkeypatch.setattr(screen_module, "draw", lambda scene: SELECTED if scene.selection else draw(scene))
+    boards = drawn = 0
     for seen in moments(key, MOMENTS):
         for reader in readers(seen):
             async for board in every_board(screens, seen, reader):
-                boards += 1
                 check(board, contract)
                 check_picture(board.screen)
-    print(f"{key}: {MOMENTS} moments, {boards} boards")
+                boards += 1
+                drawn += not board.selection
+    print(f"{key}: {MOMENTS} moments, {boards} boards, {drawn} of them drawn")
 
 
 def readers(seen: Seen) -> list[int | None]:

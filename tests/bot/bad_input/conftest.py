@@ -26,4 +26,5 @@ def house(tmp_path_factory: pytest.TempPathFactory, contract: Contract | None) -
 @pytest.fixture
 def quickly(house: House) -> Iterator[House]:
     """The house without sockets in between."""
+    house.look_around()
     yield from past_sockets(house)

@@ -13,7 +13,7 @@ from engine.core.game import Options
 
 THOROUGH: Final = "thorough"
 SHARE: Final = 5
-"""Of the examples of a thorough run, one in so many is looked at every time."""
+"""Of the examples that cost something, one in so many is looked at every time; all of them in a thorough run."""
 BATCH: Final = 20
 """Examples made from one number that Hypothesis draws, since drawing costs more than most examples."""
 
@@ -73,14 +73,14 @@ PLANES: Final = (0x80, 0x100, 0x3000, 0xD7FF, 0xE000, 0x10000, sys.maxunicode + 
 MOST_NOISE: Final = 40
 
 
-def looking_at(count: int, *makes: Make) -> Callable[[Callable[..., None]], Callable[[], None]]:
+def looking_at(count: int, *makes: Make, share: int = 1) -> Callable[[Callable[..., None]], Callable[[], None]]:
     """A test of `check` with so many examples in a thorough run; otherwise with a share of them, always the same."""
 
     def test_of(check: Callable[..., None]) -> Callable[[], None]:
         thorough = settings.get_current_profile_name() == THOROUGH
 
         @settings(
-            max_examples=max(1, count // BATCH // (1 if thorough else SHARE)),
+            max_examples=max(1, count // BATCH // (1 if thorough else share)),
             derandomize=not thorough,
             database=None,
             deadline=None,
@@ -104,9 +104,9 @@ def looking_at(count: int, *makes: Make) -> Callable[[Callable[..., None]], Call
 
 
 def gathered(count: int, *makes: Make) -> list[tuple[Any, ...]]:
-    """As many examples as `looking_at` looks at, in a list."""
+    """So many examples in a list, a share of them unless the run is thorough."""
     found: list[tuple[Any, ...]] = []
-    looking_at(count, *makes)(lambda *example: found.append(example))()
+    looking_at(count, *makes, share=SHARE)(lambda *example: found.append(example))()
     return found
 
 

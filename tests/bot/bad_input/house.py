@@ -16,7 +16,8 @@ from bot.commands.settings import read_personal, read_server
 from bot.config import Settings
 from bot.errors import Unreadable
 from bot.playground import Contract, LocalDiscord, Person, PlaygroundConfig, Reply, answers
-from bot.playground.limits import check_body
+from bot.playground.limits import V2, check_body
+from bot.playground.messages import Message
 from bot.playground.uploads import Upload
 from bot.press import Press
 from bot.room import Room
@@ -55,6 +56,10 @@ class House:
         self.people = [self.local.person(name) for name in PEOPLE]
         self.rooms: dict[int, Room] = {}
         self.message = self.do(self._furnish())
+        self.look_around()
+
+    def look_around(self) -> None:
+        """Note all rooms as they stand."""
         self.rooms = self.do(self._all_rooms())
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
@@ -152,18 +157,27 @@ class PastSockets(AsyncWebhookAdapter):
             self._check("message", "POST", WEBHOOK, body, uploads)
             return answers.follow_up(self._service, interaction, body, uploads).payload
         message = answers.find(self._service, interaction, rest[1])
-        self._check("edit", "PATCH", f"{WEBHOOK}/messages/{{message_id}}", body, uploads, v2=True)
+        self._check("edit", "PATCH", f"{WEBHOOK}/messages/{{message_id}}", body, uploads, message)
         return self._service.messages.edit(message, body, uploads).payload
 
     def _callback(self, identity: str, token: str, body: dict[str, Any], uploads: list[Upload]) -> Any:
         interaction = self._service.interactions.unanswered(identity, token)
-        self._check("callback", "POST", CALLBACK, body, uploads, v2=body.get("type") == answers.UPDATE)
+        before = self._service.messages.find(interaction.message or "")
+        changed = before if body.get("type") == answers.UPDATE else None
+        self._check("callback", "POST", CALLBACK, body, uploads, changed)
         answers.require_suitable(interaction, int(body["type"]))
         return answers.callback_response(interaction, answers.respond(self._service, interaction, body, uploads))
 
     def _check(
-        self, kind: str, method: str, route: str, body: dict[str, Any], uploads: list[Upload], *, v2: bool = False
+        self,
+        kind: str,
+        method: str,
+        route: str,
+        body: dict[str, Any],
+        uploads: list[Upload],
+        before: Message | None = None,
     ) -> None:
+        v2 = bool(before and before.flags & V2)
         errors = check_body(kind, body, uploads, v2=v2)
         errors = errors or (self._contract.check(method, route, body) if self._contract else {})
         assert not errors, f"{kind} {route}: {errors}"

@@ -14,7 +14,18 @@ from engine.core.errors import BadPosition, BadRecord, GameOver, IllegalAction, 
 from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.record import Record, verify
-from tests.bot.bad_input.hostile import Make, either, hostile, looking_at, odd, one_of, outcome, values, wild_options
+from tests.bot.bad_input.hostile import (
+    SHARE,
+    Make,
+    either,
+    hostile,
+    looking_at,
+    odd,
+    one_of,
+    outcome,
+    values,
+    wild_options,
+)
 from tests.every.test_records import record_of
 from tests.every.walks import Walk, walk
 
@@ -90,7 +101,7 @@ def test_notations(key: str) -> None:
 def test_records(key: str) -> None:
     right = json.loads(record_of(played(key)).model_dump_json())
 
-    @looking_at(1_500, altered(right, GAMES[key]))
+    @looking_at(1_500, altered(right, GAMES[key]), share=SHARE)
     def look(record: dict[str, Any]) -> None:
         _, error = outcome(lambda: verify(Record.read(json.dumps(record)), GAMES[key]), BadRecord)
         assert is_told(error) if error else record["log"] == right["log"]
@@ -118,7 +129,7 @@ def altered(right: dict[str, Any], game: AnyGame) -> Make:
 def test_files_that_are_no_records() -> None:
     right = record_of(played("yacht")).model_dump_json()
 
-    @looking_at(2_000, hostile([right]))
+    @looking_at(2_000, hostile([right]), share=SHARE)
     def look(text: str) -> None:
         _, error = outcome(lambda: Record.read(text), BadRecord)
         assert error is None or is_told(error)
@@ -132,7 +143,7 @@ def test_files_that_are_no_records() -> None:
 def test_options(key: str) -> None:
     game = GAMES[key]
 
-    @looking_at(2_000, wild_options(game.Options), one_of(game.seats))
+    @looking_at(2_000, wild_options(game.Options), one_of(game.seats), share=SHARE)
     def look(asked: dict[str, Any], seats: int) -> None:
         options, error = outcome(lambda: game.Options.model_validate(asked), ValidationError)
         if error:

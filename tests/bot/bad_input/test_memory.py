@@ -14,6 +14,8 @@ from tests.bot.bad_input.house import House
 from tests.bot.bad_input.test_router import presses
 from tests.bot.playing import open_board
 
+pytestmark = pytest.mark.xdist_group("a house to attack")
+
 FEW: Final = 5
 
 

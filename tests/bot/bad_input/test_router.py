@@ -12,11 +12,16 @@ from typing import Any, Final
 import pytest
 from structlog.testing import capture_logs
 
+from bot.errors import Refusal
 from bot.playground import Person, Reply, answers
 from bot.playground.interactions import AUTOCOMPLETE, COMMAND, MODAL
+from bot.room import Room
 from engine import GAMES
+from engine.core.errors import IllegalAction
 from tests.bot.bad_input.hostile import Make, either, gathered, hostile, odd, one_of
 from tests.bot.bad_input.house import House, is_private
+
+pytestmark = pytest.mark.xdist_group("a house to attack")
 
 QUIET: Final = "info"
 DIFFERENT: Final = 12
@@ -49,10 +54,8 @@ def misplaced(ids: list[str]) -> Make:
     parts = [custom_id.split(":", 3) for custom_id in ids]
 
     def make(hand: random.Random) -> str:
-        kind, room, ply, text = (hand.choice(parts)[place] if hand.random() < 0.6 else "" for place in range(4))
-        mine = hand.choice(parts)
-        own = [given or there for given, there in zip((kind, room, ply, text), mine, strict=False)]
-        return ":".join(own)
+        right = hand.choice(parts)
+        return ":".join(hand.choice(parts)[at] if hand.random() < 0.5 else right[at] for at in range(4))
 
     return make
 
@@ -99,6 +102,27 @@ def _press_all(house: House, caplog: pytest.LogCaptureFixture, examples: list[tu
     assert meant < len(examples) / 4
     assert len(told) > DIFFERENT
     assert [statement for statement in house.statements if "'" in statement] == [], "all values are bound"
+
+
+def test_actions(house: House) -> None:
+    """What reaches the service of rooms, whatever its alphabet: it is refused, or it is legal."""
+    rooms = list(house.rooms.values())
+    written = sorted({str(a) for room in rooms if room.is_played for a in room.game.actions(room.match.state)})
+    users = (*(int(person.id) for person in house.people), 0, 2**63 - 1)
+
+    def make(hand: random.Random) -> tuple[Room, int, int, str]:
+        room = hand.choice(rooms)
+        ply = hand.choice((room.ply, room.ply, room.ply - 1, room.ply + 1, 0, 10**9 - 1))
+        return room, hand.choice(users), ply, either(one_of(written), hostile(written))(hand)
+
+    for ((room, user_id, ply, text),) in gathered(4_000, make):
+        legal = map(str, room.game.actions(room.match.state)) if room.is_played else ()
+        if user_id == room.person_to_act() and ply == room.ply and text in legal:
+            continue
+        before = house.everything()
+        with pytest.raises((Refusal, IllegalAction)):
+            house.do(house.app.rooms.act(room.id, user_id, ply, text))
+        assert house.everything() == before
 
 
 def test_forms(quickly: House, caplog: pytest.LogCaptureFixture) -> None:
