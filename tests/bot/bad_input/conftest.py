@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from bot import publish
 from bot import screen as screen_module
 from bot.playground import Contract
 from tests.bot.bad_input.hostile import THOROUGH
-from tests.bot.bad_input.house import House, past_sockets
+from tests.bot.bad_input.house import PATIENCE, House, past_sockets
 
 settings.register_profile(THOROUGH, database=None)
 
@@ -18,6 +19,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, contract: Contract | None) -
     """A furnished house whose pictures cost nothing."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(screen_module, "draw", lambda scene: b"a picture")
+        patch.setattr(publish, "SECONDS_BEFORE_DEFERRING", PATIENCE)
         made = House(tmp_path_factory.mktemp("house"), contract)
         yield made
         made.close()

@@ -32,6 +32,8 @@ T = TypeVar("T")
 
 PEOPLE: Final = ("Jun", "Mina", "Sofia")
 """A host of many games, a manager without any, and a rival."""
+PATIENCE: Final = 60.0
+"""Seconds within which a busy machine answers, so that it answers as an idle one does."""
 CALLBACK: Final = "/interactions/{interaction_id}/{interaction_token}/callback"
 WEBHOOK: Final = "/webhooks/{webhook_id}/{webhook_token}"
 SETTINGS: Final = ("set:0:0:theme=dark", "set:0:0:server.hours=24", "set:0:0:server.left_out=1")
@@ -43,7 +45,7 @@ class House:
 
     def __init__(self, folder: Path, contract: Contract | None) -> None:
         self._loop = asyncio.new_event_loop()
-        self.local = LocalDiscord(PlaygroundConfig(contract=contract, keep=50_000))
+        self.local = LocalDiscord(PlaygroundConfig(contract=contract, keep=50_000, first_response=PATIENCE))
         self.contract = contract
         settings = Settings(_env_file=None, data_folder=folder, token=None, emojis=False)
         self._file = folder / "madang.sqlite3"
