@@ -51,6 +51,7 @@ class House:
         self._file = folder / "madang.sqlite3"
         self.app = self.do(self._start(settings))
         self._watched = sqlite3.connect(self._file)
+        self._dumped: tuple[int, list[str]] = -1, []
         self.statements: set[str] = set()
         """All that the database was asked."""
         for engine in (self.app.database._readers, self.app.database._writers):
@@ -77,8 +78,11 @@ class House:
         assert not [asked for asked in self.local.requests if asked.status == 400]
 
     def everything(self) -> list[str]:
-        """The whole database, a line a row."""
-        return list(self._watched.iterdump())
+        """The whole database, a line a row; read anew when anybody has committed anything."""
+        [version] = self._watched.execute("PRAGMA data_version").fetchone()
+        if version != self._dumped[0]:
+            self._dumped = version, list(self._watched.iterdump())
+        return self._dumped[1]
 
     async def settled(self, reply: Reply) -> Reply:
         """A reply once all that follows on it is done."""

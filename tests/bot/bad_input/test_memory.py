@@ -8,6 +8,7 @@ import pytest
 
 from bot import names as names_module
 from bot import publish
+from bot.i18n import LANGUAGES, plural_form, words_in
 from bot.names import Names
 from tests.bot.bad_input.hostile import gathered
 from tests.bot.bad_input.house import House
@@ -35,6 +36,8 @@ def test_caches_without_a_bound_hold_nothing_that_people_sent(quickly: House) ->
             if not quickly.is_meant(person, custom_id + ",".join(chosen)):
                 await quickly.settled(await person.press_raw(quickly.message, custom_id, 3 if chosen else 2, chosen))
 
+    for language in LANGUAGES:
+        plural_form(words_in(language).language, 1)
     quickly.do(press(examples[: len(examples) // 2]))
     before = boundless()
     quickly.do(press(examples[len(examples) // 2 :]))
