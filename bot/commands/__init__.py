@@ -16,6 +16,7 @@ from bot.people import People
 from bot.replies import Replies
 from bot.rooms import Rooms
 from bot.screen import Screens
+from engine import GAMES
 
 Tree: TypeAlias = "app_commands.CommandTree[discord.Client]"
 
@@ -41,5 +42,12 @@ def option(value: Any, *kinds: type) -> Any:
     Discord sees to it as long as it knows the command as it is now. A person who is nowhere to be found is no person.
     """
     if value is not None and not isinstance(value, kinds):
+        raise OldCommand
+    return value
+
+
+def game_option(value: Any) -> str | None:
+    """A game that was chosen by its key, None where none was; OldCommand for one that there is not."""
+    if value is not None and (not isinstance(value, str) or value not in GAMES):
         raise OldCommand
     return value
