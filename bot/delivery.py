@@ -32,10 +32,16 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False, ephem
 
 
 async def tell(interaction: Interaction, text: str) -> None:
-    """Say something that only the person sees, whatever the interaction was answered with before."""
+    """Say something that only the person sees, whatever the interaction was answered with before.
+
+    Somebody who is still typing a command's options is told nothing: they get no suggestions.
+    """
 
     async def answer() -> None:
-        await interaction.response.send_message(text, ephemeral=True)
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
 
     async def follow() -> None:
         await interaction.followup.send(text, ephemeral=True)

@@ -109,6 +109,12 @@ class Unreadable(Refusal):
     key = "house.unreadable"
 
 
+class OldCommand(Refusal):
+    """A command as this bot no longer, or not yet, has it: the person's Discord shows an older form."""
+
+    key = "house.old_command"
+
+
 class Full(Refusal):
     """No seat is open any more."""
 

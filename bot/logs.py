@@ -16,6 +16,7 @@ from structlog.typing import EventDict, Processor
 
 from bot import arrival
 from bot.config import Settings
+from bot.loglines import escaped, printable, traceback
 
 HIDDEN: Final = "[hidden]"
 SHORTEST_HIDDEN: Final = 6
@@ -31,7 +32,7 @@ PATTERNS: Final = (
 def set_up(settings: Settings, stream: TextIO | None = None) -> None:
     """Send all logs, those of libraries included, to standard error or to `stream`."""
     stream = stream or sys.stderr
-    shared = _shared(settings)
+    shared = _shared()
     last = _hiding(_renderer(settings, stream), secrets_of(settings))
     structlog.configure(
         processors=[*shared, last],
@@ -56,6 +57,7 @@ def secrets_of(settings: Settings) -> list[str]:
     except ArgumentError:
         password = settings.database_url
     found += [password] if password and len(password) >= SHORTEST_HIDDEN else []
+    found += [printable(text) for text in found]
     ways = {way for text in found for way in (text, quote(text, safe=""), json.dumps(text)[1:-1], repr(text)[1:-1])}
     return sorted(ways, key=len, reverse=True)
 
@@ -74,25 +76,24 @@ def _log_the_end(kind: type[BaseException], error: BaseException, trace: Traceba
     structlog.get_logger().critical("ended by an error", exc_info=(kind, error, trace))
 
 
-def _shared(settings: Settings) -> list[Processor]:
-    shared: list[Processor] = [
+def _shared() -> list[Processor]:
+    return [
         structlog.contextvars.merge_contextvars,
         arrival.add_to_line,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.ExceptionRenderer(traceback),
     ]
-    return [*shared, structlog.processors.format_exc_info] if settings.log_format == "json" else shared
 
 
 def _renderer(settings: Settings, stream: TextIO) -> Processor:
-    """Tracebacks come without local variables: those hold the secrets of live games."""
     if settings.log_format == "json":
         return structlog.processors.JSONRenderer()
-    return structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback)
+    return structlog.dev.ConsoleRenderer(colors=stream.isatty())
 
 
 def _hiding(render: Processor, secrets: Sequence[str]) -> Processor:
     def rendered(logger: Any, method: str, line: EventDict) -> str:
-        return hide(str(render(logger, method, line)), secrets)
+        return hide(str(render(logger, method, escaped(logger, method, line))), secrets)
 
     return rendered

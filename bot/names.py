@@ -20,6 +20,8 @@ PICTURE_PARTS: Final = ("So", "Sk")
 SELECTOR: Final = "\ufe0f"
 BLANKS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that are letters or symbols by their category and show nothing."""
+UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
+"""Characters that one database or another refuses."""
 UNSHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 ISOLATE: Final = "\u2068"
 END: Final = "\u2069"
@@ -78,7 +80,7 @@ class Names:
 
     async def see(self, user_id: int, name: str) -> None:
         """Keep what a person is called now; costs nothing where that is known."""
-        name = name[:64]
+        name = UNSTORABLE.sub("", name)[:64]
         if self._known.get(user_id) == name:
             return
         async with self._database.read() as connection:

@@ -28,7 +28,31 @@ Kind: TypeAlias = Literal[
 ]
 LONGEST: Final = 100
 MENU: Final = "menu"
-_PATTERN: Final = re.compile(rf"({'|'.join(get_args(Kind))}):([0-9]{{1,18}}):([0-9]{{1,9}}):([!-~]{{0,300}})", re.ASCII)
+IN_MENUS: Final = ("do", "at")
+CARRIED: Final[dict[Kind, tuple[str, ...]]] = {
+    "do": ("room_id", "ply", "text"),
+    "at": ("room_id", "ply", "text"),
+    "look": ("room_id", "ply"),
+    "mine": ("room_id", "ply"),
+    "aside": ("room_id", "ply", "text"),
+    "resign": ("room_id", "ply"),
+    "resigned": ("room_id", "ply"),
+    "again": ("room_id", "ply"),
+    "rules": ("room_id", "ply", "text"),
+    "play": ("text",),
+    "join": ("room_id",),
+    "leave": ("room_id",),
+    "fill": ("room_id", "text"),
+    "begin": ("room_id",),
+    "set": ("text",),
+    "past": ("room_id", "ply", "text"),
+    "board": ("ply", "text"),
+    "forget": (),
+}
+"""What a press of each kind carries; the rest of it is 0 or empty."""
+_PATTERN: Final = re.compile(
+    rf"({'|'.join(get_args(Kind))}):(0|[1-9][0-9]{{0,17}}):(0|[1-9][0-9]{{0,8}}):([!-~]{{0,300}})", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +74,26 @@ class Press:
 
     def __str__(self) -> str:
         written = _short(f"{self.kind}:{self.room_id}:{self.ply}:{self.text}")
-        if not _PATTERN.fullmatch(written):
+        if not _PATTERN.fullmatch(written) or not self._is_of_its_kind():
             raise ValueError(f"a custom_id that could not be read again: {written!r}")
         return written
 
     @classmethod
     def read(cls, custom_id: str, value: str = "") -> "Press":
-        """The press of a custom_id and of what was chosen in a menu; Unreadable for one never written here."""
+        """The press of a custom_id and of what was chosen in a menu; Unreadable for what is never written so here."""
         match = _PATTERN.fullmatch(_chosen(custom_id, value) if custom_id.startswith(MENU) else custom_id + value)
         if match is None:
             raise Unreadable
         kind, room_id, ply, text = match.groups()
-        return cls(kind, int(room_id), int(ply), text)  # type: ignore[arg-type]
+        press = cls(kind, int(room_id), int(ply), text)  # type: ignore[arg-type]
+        if not press._is_of_its_kind():
+            raise Unreadable
+        return press
+
+    def _is_of_its_kind(self) -> bool:
+        """Whether it holds nothing that its kind does not carry."""
+        carried = CARRIED[self.kind]
+        return all(part in carried or not getattr(self, part) for part in ("room_id", "ply", "text"))
 
 
 def menu_id(room_id: int, ply: int, number: int) -> str:
@@ -77,6 +109,8 @@ def menu_value(kind: Literal["do", "at"], text: str) -> str:
 def _chosen(custom_id: str, value: str) -> str:
     """The custom_id of a button that would do what was chosen in a menu."""
     kind, _, text = value.partition(":")
+    if kind not in IN_MENUS:
+        raise Unreadable
     return f"{kind}{custom_id.removeprefix(MENU).rpartition(':')[0]}:{text}"
 
 

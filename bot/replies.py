@@ -5,11 +5,12 @@ from typing import Final
 
 import structlog
 from discord import ui
+from discord.app_commands import AppCommandError
 from pydantic import ValidationError
 
 from bot.arrival import current
 from bot.delivery import Interaction, tell, turn
-from bot.errors import MissingPermissions, NotAsked, NotSeated, Refusal, Unsent
+from bot.errors import MissingPermissions, NotAsked, NotSeated, OldCommand, Refusal, Unsent
 from bot.i18n import Words, words_in
 from bot.opening import lacking
 from bot.people import People, Person
@@ -95,6 +96,8 @@ def explain(error: Exception, words: Words, room: Room | None = None) -> str | N
         return table_of(room.game_key).reason(error.reason, words) if room else words("house.illegal")
     if isinstance(error, ValidationError):
         return words("house.bad_options")
+    if isinstance(error, AppCommandError):
+        return words(OldCommand.key)
     if isinstance(error, NotSeated) and room is not None:
         return words(error.key, host=mention(room.host_id, words), command=f"/{room.game_key}")
     if isinstance(error, MissingPermissions):

@@ -237,9 +237,9 @@ class Router:
 def _read(interaction: Interaction) -> Press:
     values: dict[str, Any] = dict(interaction.data or {})
     custom_id, chosen = values.get("custom_id"), values.get("values") or []
-    if not isinstance(custom_id, str) or not all(isinstance(value, str) for value in chosen):
+    if interaction.message is None or not isinstance(custom_id, str):
         raise Unreadable
-    return Press.read(custom_id, ",".join(chosen))
+    return Press.read(custom_id, ",".join(map(str, chosen)))
 
 
 def _home(interaction: Interaction) -> Home:

@@ -5,10 +5,8 @@ import sys
 from pathlib import Path
 
 from engine import GAMES
-from engine.core.errors import BadRecord
+from engine.core.errors import BadRecord, one_line
 from engine.core.record import Record, verify
-
-MOST_TOLD = 400
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,15 +19,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         print(_verify(path))
     except BadRecord as error:
-        print(_one_line(f"{path.name}: {error}"), file=sys.stderr)
+        print(one_line(f"{path.name}: {error}"), file=sys.stderr)
         return 1
     return 0
-
-
-def _one_line(text: str) -> str:
-    """What a record made us say, as one printable line: records come from strangers."""
-    plain = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
-    return plain if len(plain) <= MOST_TOLD else plain[: MOST_TOLD - 1] + "…"
 
 
 def _verify(path: Path) -> str:

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
-from bot.commands import Services, Tree
+from bot.commands import Services, Tree, option
 from bot.delivery import Interaction
 from bot.i18n import said
 from bot.opening import Wish
@@ -36,7 +36,8 @@ def game_command(key: str, services: Services) -> "app_commands.Command[Any, ...
 
     async def play(interaction: Interaction, **asked: Any) -> None:
         given = {name: value for name, value in asked.items() if value is not None}
-        opponent, table = given.pop("opponent", None), given.pop("table", False)
+        opponent = option(given.pop("opponent", None), discord.User, discord.Member)
+        table = option(given.pop("table", None), bool) or False
         await services.opener.open(interaction, Wish(key, given, opponent, table))
 
     _sign(play, options)

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 from discord import app_commands, ui
 
-from bot.commands import Services, Tree
+from bot.commands import Services, Tree, game_option
 from bot.delivery import Interaction
 from bot.errors import MissingPermissions, Unreadable, Unready
 from bot.filming import Filming
@@ -43,7 +43,7 @@ def add(tree: Tree, services: Services) -> None:
 
     async def history(interaction: Interaction, game: str | None = None) -> None:
         words = await services.replies.words(interaction)
-        leaf = await services.past.leaf(interaction.user.id, 0, game)
+        leaf = await services.past.leaf(interaction.user.id, 0, game_option(game))
         await interaction.response.send_message(view=leaf_view(leaf, words), ephemeral=True)
 
     games: list[app_commands.Choice[str]] = [app_commands.Choice(name=said(f"{key}.name"), value=key) for key in GAMES]

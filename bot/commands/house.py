@@ -5,7 +5,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.commands import Services, Tree
+from bot.commands import Services, Tree, game_option
 from bot.delivery import Interaction, tell
 from bot.i18n import Words, said
 from bot.pages import show_page
@@ -40,6 +40,7 @@ def add(tree: Tree, services: Services) -> None:
         await tell(interaction, words("house.invite", **links(interaction.application_id)))
 
     async def rules(interaction: Interaction, game: str) -> None:
+        game_option(game)
         words = await services.replies.words(interaction)
         await show_page(interaction, Press("rules", text=game), words, services.screens)
 

@@ -6,9 +6,9 @@ import discord
 from discord import app_commands, ui
 
 from bot.boards import OWN, Board, Page, Period, Scope
-from bot.commands import Services, Tree
+from bot.commands import Services, Tree, game_option
 from bot.delivery import Interaction, tell
-from bot.errors import NoGlobalBoards, NoServer, Unreadable
+from bot.errors import NoGlobalBoards, NoServer, OldCommand, Unreadable
 from bot.i18n import Words, said, words_in
 from bot.names import literal
 from bot.people import Server
@@ -48,9 +48,13 @@ def add(tree: Tree, services: Services) -> None:
         period: str = "all",
         metric: str = "score",
     ) -> None:
-        key = game or await services.boards.usual_game(interaction.user.id, interaction.guild_id)
+        key = game_option(game) or await services.boards.usual_game(interaction.user.id, interaction.guild_id)
         where = scope or ("server" if interaction.guild_id else "global")
-        await show(interaction, services, Board.read(f"{key}/{where}/{period}/{metric}"), 0)
+        try:
+            board = Board.read(f"{key}/{where}/{period}/{metric}")
+        except Unreadable:
+            raise OldCommand from None
+        await show(interaction, services, board, 0)
 
     named: dict[str, dict[Any, str]] = {"scope": SCOPES, "period": PERIODS, "metric": METRICS}
     named["game"] = {key: f"{key}.name" for key in GAMES}

@@ -5,7 +5,7 @@ from typing import Any, Final
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
-from bot.delivery import Interaction, tell
+from bot.delivery import Interaction
 from bot.errors import NothingToResign
 from bot.i18n import Words, said
 from bot.press import Press
@@ -23,7 +23,8 @@ def add(tree: Tree, services: Services) -> None:
         words = await services.replies.words(interaction)
         rooms = await services.rooms.live_of(interaction.user.id)
         lines = [game_line(room, interaction.user.id, words) for room in rooms[:MOST_CHOICES]]
-        await tell(interaction, "\n".join([words("house.games.title"), *lines]) if lines else words("house.games.none"))
+        text = "\n".join([words("house.games.title"), *lines]) if lines else words("house.games.none")
+        await interaction.response.send_message(view=page(text), ephemeral=True)
 
     async def resign(interaction: Interaction) -> None:
         words = await services.replies.words(interaction)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.commands import Services, Tree
+from bot.commands import Services, Tree, option
 from bot.delivery import Interaction
 from bot.errors import Busy, Hidden
 from bot.i18n import Words, language_of, said, words_in
@@ -26,7 +26,7 @@ def add(tree: Tree, services: Services) -> None:
     """Put the command on the tree."""
 
     async def profile(interaction: Interaction, user: discord.User | None = None) -> None:
-        await Profiles(services).show(interaction, user or interaction.user)
+        await Profiles(services).show(interaction, option(user, discord.User, discord.Member) or interaction.user)
 
     app_commands.describe(user=said("house.option.user"))(profile)
     text = said("house.command.profile")

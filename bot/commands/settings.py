@@ -19,6 +19,7 @@ CHOICES: Final = Choices()
 FOLLOW: Final = "auto"
 MOST_CHOSEN: Final = 10
 MOST_LISTED: Final = 50
+LARGEST_ID: Final = 2**63 - 1
 SWITCHES: Final = ("plays_privately", "is_mentioned", "is_on_boards", "is_on_global_boards")
 
 
@@ -105,7 +106,7 @@ def read_server(name: str, value: str) -> Any:
 def read_ids(value: str) -> tuple[int, ...]:
     """The ids that were chosen, at most ten; Unreadable for what are none."""
     parts = [part for part in value.split(",") if part]
-    if not all(re.fullmatch("[1-9][0-9]{0,18}", part) for part in parts):
+    if not all(re.fullmatch("[1-9][0-9]{0,18}", part) and int(part) <= LARGEST_ID for part in parts):
         raise Unreadable
     return tuple(dict.fromkeys(map(int, parts)))[:MOST_CHOSEN]
 

@@ -1,5 +1,9 @@
 """The engine's errors: a tree without words for people. One place in the bot speaks of them."""
 
+from typing import Final
+
+MOST_TOLD: Final = 400
+
 
 class EngineError(Exception):
     """Anything the engine refuses."""
@@ -40,4 +44,13 @@ class BadLog(EngineError):
 
 
 class BadRecord(EngineError):
-    """A record that does not hold; the message is one line saying why."""
+    """A record that does not hold; the message is one printable line saying why, whatever stands in the record."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(one_line(why))
+
+
+def one_line(text: str) -> str:
+    """A text that strangers had a hand in as one printable line of at most 400 characters."""
+    plain = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[:MOST_TOLD])
+    return plain if len(plain) <= MOST_TOLD and len(text) <= MOST_TOLD else plain[: MOST_TOLD - 1] + "…"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import Unreadable
-from bot.press import LONGEST, Kind, Press, menu_id, menu_value
+from bot.press import CARRIED, LONGEST, Kind, Press, menu_id, menu_value
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 PRINTABLE = "".join(map(chr, range(ord("!"), ord("~") + 1)))
@@ -23,12 +23,18 @@ RIGHT = (
     "resign:5:0:",
 )
 
+
+def of_kind(kind: Kind, **parts: Any) -> Press:
+    """A press that holds what its kind carries."""
+    return Press(kind, **{part: value for part, value in parts.items() if part in CARRIED[kind]})
+
+
 presses = st.builds(
-    Press,
+    of_kind,
     st.sampled_from(KINDS),
-    st.integers(0, 10**18 - 1),
-    st.integers(0, 10**9 - 1),
-    st.text(PRINTABLE, max_size=60),
+    room_id=st.integers(0, 10**18 - 1),
+    ply=st.integers(0, 10**9 - 1),
+    text=st.text(PRINTABLE, max_size=60),
 )
 
 
@@ -65,7 +71,10 @@ def test_too_long_a_choice_is_never_written() -> None:
         menu_value("do", "x" * 98)
 
 
-@pytest.mark.parametrize("value", ["", "throw", "nothing:throw", "do:two words", "do:윷", ":", ":do:1:2:x"])
+@pytest.mark.parametrize(
+    "value",
+    ["", "throw", "nothing:throw", "do:two words", "do:윷", ":", ":do:1:2:x", "resigned:", "forget:", "aside:hint"],
+)
 def test_a_choice_that_was_never_offered_is_unreadable(value: str) -> None:
     with pytest.raises(Unreadable):
         Press.read(menu_id(1, 2, 0), value)
@@ -78,7 +87,7 @@ def test_a_choice_acts_in_its_own_room_and_ply_whatever_it_says() -> None:
 
 
 def test_the_longest_press_fits_into_a_custom_id() -> None:
-    longest = Press("resigned", 10**18 - 1, 10**9 - 1, "x" * 60)
+    longest = Press("aside", 10**18 - 1, 10**9 - 1, "x" * 60)
     assert len(str(longest)) <= LONGEST == 100
 
 
@@ -97,6 +106,10 @@ def test_too_long_a_press_is_never_written() -> None:
         Press("do", -1, 1, "x"),
         Press("do", 1, -1, "x"),
         Press("do", 10**18, 1, "x"),
+        Press("forget", 1),
+        Press("join", 1, 2),
+        Press("look", 1, 2, "x"),
+        Press("set", 1, text="theme=dark"),
     ],
 )
 def test_nothing_is_written_that_could_not_be_read(press: Press) -> None:
@@ -131,6 +144,18 @@ def test_nothing_is_written_that_could_not_be_read(press: Press) -> None:
         "do:１:2:throw",
         "do:1:2:윷",
         "do:1:2:a\0b",
+        "do:01:2:throw",
+        "do:1:02:throw",
+        "do:00:2:throw",
+        "forget:1:0:",
+        "forget:0:1:",
+        "forget:0:0:x",
+        "join:1:2:",
+        "join:1:0:x",
+        "play:1:0:yacht",
+        "set:0:1:theme=dark",
+        "resigned:1:2:x",
+        "look:1:2:x",
         "menu:1:2:0",
         "menu:",
         "menu",

@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.playground import Contract
 from engine import GAMES
 from engine.core.game import AnyGame
+from tests.bot.conftest import OPENAPI
 
 
 @pytest.fixture(params=list(GAMES))
@@ -16,3 +18,9 @@ def key(request: pytest.FixtureRequest) -> str:
 def game(key: str) -> AnyGame:
     """The game's rules."""
     return GAMES[key]
+
+
+@pytest.fixture(scope="session")
+def contract() -> Contract | None:
+    """Discord's own description of its API, where it is at hand."""
+    return Contract.load(OPENAPI) if OPENAPI.exists() else None
