@@ -21,7 +21,7 @@ from bot.storage.trouble import DatabaseTrouble
 from bot.table import table_of
 from engine.core.errors import IllegalAction
 
-REFUSALS: Final = (Refusal, IllegalAction, ValidationError, *TROUBLES)
+REFUSALS: Final = (Refusal, IllegalAction, ValidationError, AppCommandError, *TROUBLES)
 """What people are told of in words of its own: what cannot be done, and what Discord did not take."""
 
 log = structlog.get_logger()
