@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 from structlog.testing import capture_logs
 
+from bot import publish
 from bot.errors import Refusal
 from bot.playground import Person, Reply, answers
 from bot.playground.interactions import AUTOCOMPLETE, COMMAND, MODAL
@@ -84,6 +85,14 @@ def test_presses_over_sockets(house: House, caplog: pytest.LogCaptureFixture) ->
         for ((person, custom_id, chosen),) in gathered(1_500, presses(house))
     ]
     _press_all(house, caplog, sendable)
+
+
+def test_presses_that_are_acknowledged_first(
+    quickly: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy machine refuses no otherwise: it was an error to acknowledge a stale press twice."""
+    monkeypatch.setattr(publish, "SECONDS_BEFORE_DEFERRING", 0)
+    _press_all(quickly, caplog, gathered(1_500, presses(quickly)))
 
 
 def _whole(text: str) -> str:
