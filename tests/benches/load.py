@@ -13,12 +13,15 @@ from typing import Final
 
 import aiohttp
 
-from bot.playground import LocalDiscord, Person, PlaygroundConfig
+from bot.playground import LocalDiscord, Person, PlaygroundConfig, Reply, Shown
 from bot.playground.config import Newcomer
 from tests.bot.playing import is_over, moves, open_board
 
 MIX: Final = {"yut_nori": 30, "yacht": 25, "go_stop": 20, "ssangnyuk": 15, "seega": 10}
 """Of a hundred people so many play each game."""
+PLAYED: Final = ("do:", "at:", "look:")
+"""What people press: the game's own controls, and a look whether a computer has moved."""
+MENU: Final = 3
 PAGE: Final = 4096
 LOCALES: Final = ("en-US", "ko", "es-ES", "pt-BR")
 
@@ -26,7 +29,7 @@ LOCALES: Final = ("en-US", "ko", "es-ES", "pt-BR")
 def crowd(people: int) -> PlaygroundConfig:
     """A local Discord with so many people; presses may take longer than Discord allows, to be measured."""
     newcomers = tuple(Newcomer(f"Person {n}", LOCALES[n % len(LOCALES)]) for n in range(people))
-    return PlaygroundConfig(people=newcomers, first_response=120.0, keep=10 * people)
+    return PlaygroundConfig(people=newcomers, first_response=120.0, keep=1_000_000)
 
 
 @dataclass
@@ -83,11 +86,8 @@ class Guest:
         if is_over(board):
             await self.sit_down()
             return
-        offered = moves(board) or [
-            button["custom_id"] for button in board.buttons if button["custom_id"].startswith("look")
-        ]
         began = time.perf_counter()
-        reply = await self.person.press_raw(self._message_id, self._hand.choice(offered))
+        reply = await self._press_one(board)
         acknowledged = time.perf_counter() - began
         if reply.failed:
             taken.failed += 1
@@ -97,6 +97,15 @@ class Guest:
             return
         await reply.settled()
         taken.add("at once" if reply.kind == 7 else "deferred", acknowledged, time.perf_counter() - began)
+
+    async def _press_one(self, board: Shown) -> Reply:
+        buttons = [custom_id for custom_id in moves(board) if custom_id.startswith(PLAYED)]
+        menus = [(part["custom_id"], part["options"]) for part in board.components if part["type"] == MENU]
+        which = self._hand.choice([*buttons, *menus])
+        if isinstance(which, str):
+            return await self.person.press_raw(self._message_id, which)
+        custom_id, options = which
+        return await self.person.choose(board, custom_id, self._hand.choice(options)["value"])
 
     async def stay(self, over: asyncio.Event, thinking: float, taken: Taken) -> None:
         """Think and press, on average so many seconds apart, until it is over."""
