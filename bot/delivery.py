@@ -78,13 +78,20 @@ async def turn(interaction: Interaction, view: ui.LayoutView) -> None:
 
 
 async def update(interaction: Interaction, screen: Screen) -> None:
-    """Put a screen into the pressed message. Raises Unsent."""
+    """Put a screen into the pressed message. Raises Unsent.
+
+    Where another process with the same token has answered, perhaps with a message of its own, the pressed one is named.
+    """
 
     async def answer() -> None:
         await interaction.response.edit_message(attachments=screen.files(), view=screen.view())
 
     async def follow() -> None:
-        await interaction.edit_original_response(attachments=screen.files(), view=screen.view())
+        if interaction.response.is_done() or interaction.message is None:
+            await interaction.edit_original_response(attachments=screen.files(), view=screen.view())
+        else:
+            pressed = interaction.message.id
+            await interaction.followup.edit_message(pressed, attachments=screen.files(), view=screen.view())
 
     await first(*_ways(interaction, answer, follow))
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.errors import Begun, Ended, Full, NotHost, NotInvited, NotSeated, Repeated, TooFew
+from bot.errors import Begun, Ended, Full, NotHost, NotInvited, NotSeated, Repeated, Stale, TooFew
 from bot.room import Computer, Human, Invited, Room, Sitter, Stretch
 from engine.core.chance import new_seed
-from engine.core.game import CHANCE, AnyGame, Options
+from engine.core.game import CHANCE, AnyGame, Options, Seat
 from engine.core.match import Match, Step
 
 LOBBY_MINUTES: Final = 30
@@ -27,9 +27,15 @@ def join(room: Room, user_id: int) -> Room:
 
 
 def leave(room: Room, user_id: int) -> Room:
-    """The person gives their seat back, or declines the one kept for them; with the host the lobby goes."""
+    """The person gives their seat back, or declines the one kept for them; with the host the lobby goes.
+
+    Repeated where it is closed and they could have closed it.
+    """
+    may_close = user_id == room.host_id or room.invited == user_id
+    if may_close and room.ended_by == CLOSED:
+        raise Repeated
     _check_open(room)
-    if user_id == room.host_id or room.invited == user_id:
+    if may_close:
         return closed(room)
     seat = room.seat_of(user_id)
     if seat is None:
@@ -37,16 +43,23 @@ def leave(room: Room, user_id: int) -> Room:
     return _with(room, seat, None)
 
 
-def add_computer(room: Room, user_id: int, name: str) -> Room:
-    """The host seats a computer on the first open seat."""
+def add_computer(room: Room, user_id: int, seat: Seat, name: str) -> Room:
+    """The host seats a computer on an open seat; Repeated where it sits there already, Stale where another does."""
     _check_host(room, user_id)
+    there = room.seats[seat] if seat < len(room.seats) else Human(room.host_id)
+    if there == Computer(name):
+        raise Repeated
     if name not in room.game.players or None not in room.seats:
         raise Full
-    return _with(room, room.seats.index(None), Computer(name))
+    if there is not None:
+        raise Stale
+    return _with(room, seat, Computer(name))
 
 
 def begin(room: Room, user_id: int) -> tuple[Room, list[Step]]:
-    """The host begins with those who sit; open seats go. TooFew where the game needs more."""
+    """The host begins with those who sit; open seats go. TooFew where the game needs more, Repeated where it began."""
+    if user_id == room.host_id and room.phase == "playing":
+        raise Repeated
     _check_host(room, user_id)
     return deal(room)
 

@@ -56,6 +56,12 @@ class Lookup:
         except Outdated:
             return None
 
+    async def newest_of(self, user_id: int, game_key: str) -> Seen:
+        """The room of a game that a person opened last; NoSuchRoom where there is none."""
+        async with self._database.read() as connection:
+            room_id = await queries.newest_room(connection, user_id, game_key)
+        return await self.get(room_id or 0)
+
     async def live_of(self, user_id: int) -> list[Room]:
         """A person's live games and lobbies, the newest first."""
         async with self._database.read() as connection:

@@ -1,5 +1,6 @@
 """Opening games: a person's live game comes back, a new one starts, a table waits for others, a person is asked."""
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -12,22 +13,26 @@ from bot.kernels import Kernels
 from bot.lookup import Seen
 from bot.people import People, Person, Server
 from bot.publish import Publisher, home_of
-from bot.rooms import Place, Rooms
+from bot.room import Home
+from bot.rooms import ONCE_WITHIN, Place, Rooms
 from bot.table import table_of
 
 User: TypeAlias = discord.User | discord.Member
 
 NEEDED: Final = ("view_channel", "attach_files")
+SECONDS_FOR_ANOTHER: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a person asks for: a game with options, against the computer, an opponent, or whoever joins a table."""
+    """What a person asks for: a game with options, against the computer, an opponent, or whoever joins a table; after
+    a room, where its board offers another game."""
 
     game_key: str
     asked: dict[str, object] = field(default_factory=dict)
     opponent: User | None = None
     table: bool = False
+    after: int = 0
 
 
 class Opener:
@@ -39,6 +44,7 @@ class Opener:
         self._publisher = publisher
         self._kernels = kernels
         self._language = language
+        self._opening: set[tuple[int, str]] = set()
 
     async def open(self, interaction: Interaction, wish: Wish) -> None:
         """Answer with the board, the table or the challenge that a person wishes.
@@ -53,12 +59,15 @@ class Opener:
         _check_channel(interaction, server)
         place = self._place(interaction, person, server)
         opponent = wish.opponent
-        if opponent is not None and opponent.id != interaction.application_id:
-            await self._ask(interaction, wish, opponent, place)
-        elif wish.table:
-            await self._open_lobby(interaction, wish, place)
-        else:
-            await self._open_solo(interaction, wish, place, person)
+        try:
+            if opponent is not None and opponent.id != interaction.application_id:
+                await self._ask(interaction, wish, opponent, place)
+            elif wish.table:
+                await self._open_lobby(interaction, wish, place)
+            else:
+                await self._open_solo(interaction, wish, place, person)
+        except Repeated:
+            await self._open_again(interaction, wish.game_key, person)
 
     async def ask_again(self, interaction: Interaction, game_key: str, user_id: int) -> None:
         """Ask the same person for another game."""
@@ -88,27 +97,39 @@ class Opener:
             raise
 
     async def _open_solo(self, interaction: Interaction, wish: Wish, place: Place, person: Person) -> None:
+        key = (interaction.user.id, wish.game_key)
+        if key in self._opening and _is_button(interaction):
+            raise Repeated
+        self._opening.add(key)
+        try:
+            await self._open_one(interaction, wish, place, person)
+        finally:
+            self._opening.discard(key)
+
+    async def _open_one(self, interaction: Interaction, wish: Wish, place: Place, person: Person) -> None:
         live = await self._rooms.solo_of(interaction.user.id, wish.game_key)
         if live is not None:
+            _check_new(interaction, live.room.home)
             await self._bring_back(interaction, live, person)
             return
         once = table_of(wish.game_key).once(wish.asked)
-        try:
-            await self._publisher.open(
-                interaction,
-                lambda: self._rooms.open_solo(interaction.user.id, wish.game_key, place, wish.asked, once),
-                ephemeral=person.plays_privately,
-            )
-        except Repeated:
-            await self._start_again(interaction, wish, person)
+        await self._publisher.open(
+            interaction,
+            lambda: self._rooms.open_solo(interaction.user.id, wish.game_key, place, wish.asked, once, wish.after),
+            ephemeral=person.plays_privately,
+        )
 
-    async def _start_again(self, interaction: Interaction, wish: Wish, person: Person) -> None:
-        """Two starts at once: a button pressed twice needs no answer, a command shows the game of the other one."""
-        live = await self._rooms.solo_of(interaction.user.id, wish.game_key)
-        if interaction.type is discord.InteractionType.component or live is None:
+    async def _open_again(self, interaction: Interaction, game_key: str, person: Person) -> None:
+        """Two starts at once: a button pressed twice needs no answer, a command shows what the other one opened.
+
+        A button waits for a moment first: where another process opens the game, the answer is to be its board.
+        """
+        if _is_button(interaction) and not interaction.response.is_done():
+            await asyncio.sleep(SECONDS_FOR_ANOTHER)
             await acknowledge(interaction)
-        else:
-            await self._bring_back(interaction, live, person)
+            return
+        newest = await self._rooms.newest_of(interaction.user.id, game_key)
+        await self._bring_back(interaction, newest, person)
 
     async def _bring_back(self, interaction: Interaction, live: Seen, person: Person) -> None:
         async def work() -> Seen:
@@ -126,7 +147,8 @@ class Opener:
         if not here or interaction.context.dm_channel:
             raise NotAsked("not_here")
         for room in await self._rooms.live_of(interaction.user.id):
-            if room.game_key == game_key and opponent.id in (*room.people, room.invited):
+            if room.game_key == game_key and opponent.id in (*room.people, room.invited) and room.home.message_id:
+                _check_new(interaction, room.home)
                 raise AlreadyAsked(link=room.home.link or "")
 
     def _place(self, interaction: Interaction, person: Person, server: Server) -> Place:
@@ -139,6 +161,18 @@ class Opener:
         """The server's language where there is one, else the person's, else the setting."""
         there = server.language or language_of(interaction.guild_locale)
         return there or person.language or language_of(interaction.locale) or self._language
+
+
+def _is_button(interaction: Interaction) -> bool:
+    return interaction.type is discord.InteractionType.component
+
+
+def _check_new(interaction: Interaction, home: Home) -> None:
+    """Repeated for a button whose press has just opened, or brought back, what stands there."""
+    if home.message_id is None or not _is_button(interaction):
+        return
+    if discord.utils.snowflake_time(home.message_id) > interaction.created_at - ONCE_WITHIN:
+        raise Repeated
 
 
 def _check_channel(interaction: Interaction, server: Server) -> None:

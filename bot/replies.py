@@ -4,7 +4,7 @@ import secrets
 from typing import Final
 
 import structlog
-from discord import ui
+from discord import HTTPException, ui
 from discord.app_commands import AppCommandError
 from pydantic import ValidationError
 
@@ -15,7 +15,7 @@ from bot.i18n import Words, words_in
 from bot.opening import lacking
 from bot.people import People, Person
 from bot.room import Room
-from bot.sending import TROUBLES
+from bot.sending import ALREADY_ANSWERED, TROUBLES
 from bot.sight import mention
 from bot.storage.trouble import DatabaseTrouble
 from bot.table import table_of
@@ -42,9 +42,15 @@ class Replies:
         return words_in(person.reads(interaction.locale))
 
     async def refuse(self, interaction: Interaction, error: Exception, room: Room | None = None) -> bool:
-        """Say privately why something cannot be done; False for an error that is no refusal."""
+        """Say privately why something cannot be done; False for an error that is no refusal.
+
+        Nothing is said where the trouble is that another process with the same token has answered.
+        """
         if not isinstance(error, REFUSALS):
             return False
+        if isinstance(error, HTTPException) and error.code == ALREADY_ANSWERED:
+            log.info("answered by another process")
+            return True
         if isinstance(error, TROUBLES):
             log.warning("answer not delivered", error=repr(error))
             error = Unsent()

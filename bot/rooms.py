@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
@@ -18,6 +20,9 @@ from engine.core.chance import new_seed
 from engine.core.game import Seat
 from engine.core.match import Step
 from renderers.scene import ThemeName
+
+ONCE_WITHIN: Final = timedelta(seconds=3)
+"""Another press for the same within this time is the same press again."""
 
 Change = Callable[[Room], tuple[Room, Sequence[Step]]]
 
@@ -40,12 +45,19 @@ class Rooms(Lookup):
         self.on_deadline: Callable[[], None] = lambda: None
 
     async def open_solo(
-        self, user_id: int, game_key: str, place: Place, asked: dict[str, object], once: str | None = None
+        self,
+        user_id: int,
+        game_key: str,
+        place: Place,
+        asked: dict[str, object],
+        once: str | None = None,
+        after: int = 0,
     ) -> Seen:
         """A new game against the computer, the opponent and who starts following from the person's run.
 
         It makes no streak where the person has opened a game with the same `once` before. Raises Repeated when the
-        person has such a game already, and ValueError for options that cannot be.
+        person has such a game already, or has just opened one that its deal ended `after` the room whose board asks for
+        another; ValueError for options that cannot be.
         """
         game = GAMES[game_key]
         async with self._database.write() as connection:
@@ -55,6 +67,9 @@ class Rooms(Lookup):
             counts = once is None or not await queries.has_played(connection, user_id, game_key, once)
             template = _template(user_id, game_key, place, asked)
             template = replace(template, seats=seats, options=options, for_streak=counts, once=once)
+            moment = now() - ONCE_WITHIN
+            if after and await queries.has_opened_since(connection, template, moment, after):
+                raise Repeated
             room, steps = lobby.deal(template)
             try:
                 room_id = await queries.add_room(connection, room)
@@ -68,9 +83,12 @@ class Rooms(Lookup):
     async def open_lobby(
         self, user_id: int, game_key: str, place: Place, asked: dict[str, object], invited: int | None = None
     ) -> Seen:
-        """A lobby that others join, or one that asks a person."""
-        room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, now())
+        """A lobby that others join, or one that asks a person. Repeated where the person just opened one like it."""
+        moment = now()
+        room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, moment)
         async with self._database.write() as connection:
+            if await queries.has_opened_since(connection, room, moment - ONCE_WITHIN):
+                raise Repeated
             room_id = await queries.add_room(connection, room)
             run = await results.load_run(connection, user_id, game_key)
         self.on_deadline()
@@ -89,9 +107,9 @@ class Rooms(Lookup):
         """A person gives their seat back or declines; the host closes the lobby so."""
         return await self._alter(room_id, lambda room: (lobby.leave(room, user_id), ()))
 
-    async def add_computer(self, room_id: int, user_id: int, name: str) -> Seen:
+    async def add_computer(self, room_id: int, user_id: int, seat: Seat, name: str) -> Seen:
         """The host seats a computer."""
-        return await self._alter(room_id, lambda room: (lobby.add_computer(room, user_id, name), ()))
+        return await self._alter(room_id, lambda room: (lobby.add_computer(room, user_id, seat, name), ()))
 
     async def begin(self, room_id: int, user_id: int) -> Seen:
         """The host begins the game."""

@@ -64,7 +64,7 @@ class Router:
             "play": self._play,
             "join": self._in_lobby(lambda press, user_id: self._rooms.join(press.room_id, user_id)),
             "leave": self._in_lobby(lambda press, user_id: self._rooms.leave_lobby(press.room_id, user_id)),
-            "fill": self._in_lobby(lambda press, user_id: self._rooms.add_computer(press.room_id, user_id, press.text)),
+            "fill": self._in_lobby(self._fill),
             "begin": self._in_lobby(lambda press, user_id: self._rooms.begin(press.room_id, user_id)),
             **others,
         }
@@ -170,10 +170,11 @@ class Router:
         try:
             leave = self._rooms.leave_lobby if before.phase == "lobby" else self._rooms.resign
             seen = await leave(press.room_id, interaction.user.id)
+            said = "house.you_resigned"
         except Ended:
-            await self._replies.turn(interaction, page(words("house.ended")))
-            return
-        await self._replies.turn(interaction, page(words("house.you_resigned")))
+            seen = await self._rooms.get(press.room_id)
+            said = "house.you_resigned" if _has_resigned(seen.room, interaction.user.id) else "house.ended"
+        await self._replies.turn(interaction, page(words(said)))
         await self._publisher.refresh(seen)
         await self._notices.follow(before, seen.room)
 
@@ -181,7 +182,7 @@ class Router:
         room = (await self._seated(press, interaction.user.id)).room
         others = [user_id for user_id in room.people if user_id != interaction.user.id]
         if not others:
-            await self._opener.open(interaction, Wish(room.game_key, table=not room.is_solo))
+            await self._opener.open(interaction, Wish(room.game_key, table=not room.is_solo, after=room.id))
         elif len(room.seats) == 2:
             await self._opener.ask_again(interaction, room.game_key, others[0])
         else:
@@ -213,6 +214,9 @@ class Router:
                 await acknowledge(interaction)
 
         return handle
+
+    async def _fill(self, press: Press, user_id: int) -> Seen:
+        return await self._rooms.add_computer(press.room_id, user_id, press.ply, press.text)
 
     async def _seated(self, press: Press, user_id: int) -> Seen:
         seen = await self._rooms.get(press.room_id)
@@ -256,6 +260,10 @@ def _check_fresh(room: Room, user_id: int, ply: int) -> None:
         raise Stale
     if seat != room.turn and not room.computer_to_act():
         raise NotOnTurn
+
+
+def _has_resigned(room: Room, user_id: int) -> bool:
+    return room.ended_by == f"resign-{room.seat_of(user_id)}"
 
 
 async def ask_to_resign(interaction: Interaction, room: Room, words: Words) -> None:

@@ -12,6 +12,7 @@ from bot.errors import Unsent
 T = TypeVar("T")
 Request = Callable[[], Awaitable[T]]
 
+ALREADY_ANSWERED: Final = 40060
 UNKNOWN_MESSAGE, TOO_MANY_EDITS, ARCHIVED_THREAD = 10008, 30046, 50083
 CLOSED_TO_EDITS: Final = frozenset((UNKNOWN_MESSAGE, TOO_MANY_EDITS, ARCHIVED_THREAD))
 """Discord's codes for a message that takes no edit, now or ever, where a new message might be taken."""

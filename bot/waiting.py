@@ -61,7 +61,7 @@ def _controls(room: Room, taken: int, words: Words) -> list[KeyRow]:
         return [keys]
     table, names = table_of(room.game_key), list(room.game.players)[:MOST_LEVELS]
     options = tuple(KeyOption(table.opponent(name, words), name) for name in names)
-    return [keys, KeyMenu(words("house.lobby.fill"), str(Press("fill", room.id)), options)]
+    return [keys, KeyMenu(words("house.lobby.fill"), str(Press("fill", room.id, room.seats.index(None))), options)]
 
 
 def _until(room: Room, words: Words) -> str:

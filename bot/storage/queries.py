@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import Row, Select, Update, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Row, Select, Update, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import Home, Room, read_recap, read_seats, write_recap, write_seats
@@ -62,6 +62,24 @@ async def has_played(connection: AsyncConnection, user_id: int, game: str, once:
     """Whether a person has opened a game that counts only once before."""
     theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game, rooms.c.once == once)
     return (await connection.execute(select(rooms.c.id).where(theirs).limit(1))).first() is not None
+
+
+async def has_opened_since(connection: AsyncConnection, room: Room, moment: datetime, after: int = 0) -> bool:
+    """Whether a person has opened the same since a moment, and nothing happened there: a lobby with the same seats, or
+    a game against the computer that its deal ended; in a room after the one named."""
+    theirs = and_(rooms.c.host_id == room.host_id, rooms.c.game == room.game_key, rooms.c.is_solo == room.is_solo)
+    untouched = and_(rooms.c.version == 0, rooms.c.phase != "playing", rooms.c.created_at > moment)
+    query = select(rooms.c.id).where(theirs, untouched, rooms.c.id > after).limit(1)
+    if not room.is_solo:
+        query = query.where(rooms.c.seats == write_seats(room.seats))
+    return (await connection.execute(query)).first() is not None
+
+
+async def newest_room(connection: AsyncConnection, user_id: int, game: str) -> int | None:
+    """The id of the room of a game that a person opened last."""
+    theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game)
+    newest: int | None = (await connection.execute(select(func.max(rooms.c.id)).where(theirs))).scalar_one()
+    return newest
 
 
 async def next_deadline(connection: AsyncConnection, after: datetime) -> datetime | None:

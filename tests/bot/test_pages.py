@@ -76,10 +76,10 @@ def lobbies(game_key: str, language: str) -> Iterator[Room]:
     room = new_lobby(template, None, now)
     yield room
     while None in room.seats:
-        number = sum(sitter is not None for sitter in room.seats)
+        number = room.seats.index(None)
         names = list(game.players)
-        seat = add_computer(room, LARGEST, names[number % len(names)]) if number % 2 else join(room, LARGEST - number)
-        room = seat
+        name = names[number % len(names)]
+        room = add_computer(room, LARGEST, number, name) if number % 2 else join(room, LARGEST - number)
         yield room
     yield closed(room)
 

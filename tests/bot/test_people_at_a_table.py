@@ -163,6 +163,7 @@ async def test_people_who_cannot_be_asked(local: LocalDiscord, app: App) -> None
     assert "yourself" in reply.text
     assert reply.message.ephemeral
     await (await jun.slash("yut_nori", opponent="Sofia")).settled()
+    await app.client.drain()
     assert "under way" in (await jun.slash("yut_nori", opponent="Sofia")).text
     assert len(await rows(app, rooms)) == 1
 
