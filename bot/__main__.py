@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import aiohttp
 import discord
 from pydantic import ValidationError
 
 from bot import kernels
 from bot.config import Settings
 
+COPY_AGAIN = "Copy the token again from the developer portal into MADANG_TOKEN, then start again."
 HELP = "Settings come from the environment or a file .env in this folder; .env.example explains each of them."
 
 
@@ -157,18 +159,28 @@ async def _play(settings: Settings, ready: kernels.Kernels, end: asyncio.Event, 
         say(str(error))
         return 1
     except discord.LoginFailure:
-        say("Discord does not accept this token. Copy it again from the developer portal into MADANG_TOKEN.")
+        say(f"Discord does not accept this token. {COPY_AGAIN}")
+        return 1
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        say(f"Discord could not be reached: {error}. Look at the network, then start again.")
         return 1
     gc.collect()
     gc.freeze()  # what is there by now stays: no later collection pauses a press to walk through it
     if app.database.is_new:
         say(f"There was no database, so a new one was made: {app.database.place}")
     say("Madang is ready. Ctrl-C ends it; every game goes on at the next start.")
+    ending, cut_off = asyncio.ensure_future(end.wait()), asyncio.ensure_future(app.cut_off())
     try:
-        await end.wait()
+        await asyncio.wait({ending, cut_off}, return_when=asyncio.FIRST_COMPLETED)
         say("Finishing what is under way …")
     finally:
+        ending.cancel()
         await app.close()
+        await asyncio.wait({cut_off})
+    reason = None if cut_off.cancelled() else cut_off.exception()
+    if isinstance(reason, discord.DiscordException):
+        say(f"Discord has ended the connection for good: {reason}. {COPY_AGAIN}")
+        return 1
     say("Good bye.")
     return 0
 

@@ -110,6 +110,11 @@ class App:
             await connection
         self._watching = [asyncio.create_task(self._prepare(progress)), asyncio.create_task(self.clock.run())]
 
+    async def cut_off(self) -> None:
+        """Wait until Discord has ended the connection for good, and raise what it said: discord.ConnectionClosed."""
+        await asyncio.wait(self._connecting[:1])
+        await self._connecting[0]
+
     async def close(self) -> None:
         """Finish what is being answered, then end everything."""
         self.health.phase = "draining"

@@ -71,6 +71,26 @@ async def test_a_wrong_token_is_told_and_never_repeated(tmp_path: Path, local: L
     assert token not in result[1] + result[2]
 
 
+async def test_a_discord_that_is_out_of_reach_is_told(tmp_path: Path) -> None:
+    result = await start(tmp_path, MADANG_TOKEN="some.token", MADANG_API="http://127.0.0.1:9")
+    _ended_kindly(result, "Discord could not be reached")
+    assert "some.token" not in result[1] + result[2]
+
+
+async def test_a_token_that_is_taken_back_ends_the_program(tmp_path: Path, local: LocalDiscord) -> None:
+    """Whatever watches over it can then start it again, and finds status 1."""
+    process = await launch(tmp_path, MADANG_TOKEN=local.config.token, MADANG_API=local.base, MADANG_EMOJIS="false")
+    assert process.stdout is not None
+    out = b""
+    async with asyncio.timeout(SECONDS_TO_END):
+        while b"Madang is ready" not in out:
+            out += await process.stdout.readline()
+        await local.gateway.drop(4004)
+        rest, err = await process.communicate()
+    _ended_kindly((process.returncode, (out + rest).decode(), err.decode()), "ended the connection for good")
+    assert local.config.token.encode() not in out + rest + err
+
+
 async def test_a_damaged_database_is_told(tmp_path: Path, local: LocalDiscord) -> None:
     (tmp_path / "madang.sqlite3").write_bytes(b"a shopping list" * 1000)
     result = await start(tmp_path, MADANG_TOKEN=local.config.token, MADANG_API=local.base)
