@@ -42,7 +42,7 @@ CARRIED: Final[dict[Kind, tuple[str, ...]]] = {
     "play": ("text",),
     "join": ("room_id",),
     "leave": ("room_id",),
-    "fill": ("room_id", "text"),
+    "fill": ("room_id", "ply", "text"),
     "begin": ("room_id",),
     "set": ("text",),
     "past": ("room_id", "ply", "text"),
@@ -62,7 +62,8 @@ class Press:
     do: plays the action whose notation is `text`; at: looks at the board with `text` selected; look: at the board anew
     mine: opens one's own board; aside: asks the table something privately
     resign: asks whether to give up; resigned: gives up; again: plays again; rules, play: `text` is a game's key
-    join, leave, fill, begin: in a lobby; set: changes a setting, `text` is `name=value`
+    join, leave, begin: in a lobby; fill: a computer takes the open seat `ply` there
+    set: changes a setting, `text` is `name=value`
     past: in one's history, whose page is `ply`; `text` says what is asked of the room
     board: turns a leaderboard to page `ply`; forget: forgets the person who presses
     """
