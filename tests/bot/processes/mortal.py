@@ -103,7 +103,7 @@ def run(settings: Mapping[str, str], folder: Path, armed: Armed, says: Connectio
             _wrap(name, point, armed)
     _wrap_statements(armed)
     _make_hasty(armed)
-    sys.exit(program.main())
+    sys.exit(program.main([]))
 
 
 def _arrive(name: str, armed: Armed) -> None:
