@@ -1,6 +1,7 @@
 """The database: one writer, separate readers, migrated at start."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -17,6 +18,9 @@ from bot.storage.trouble import DatabaseTrouble, told
 class Database:
     """Connections to one database. `await open()` first, `await close()` last."""
 
+    seconds_between_looks = 0.25
+    """How long a file that was in its place is taken to be there still: looking costs as much as a statement."""
+
     def __init__(self, url: str) -> None:
         self._address = url
         self.timed: Callable[[], AbstractContextManager[object]] = nullcontext
@@ -25,6 +29,7 @@ class Database:
         self.is_new = False
         self._path: Path | None = None
         self._identity: files.Identity | None = None
+        self._looked = 0.0
         self._in_use = 0
         self._idle = asyncio.Event()
         self._idle.set()
@@ -42,7 +47,7 @@ class Database:
             return
         self._identity = files.identity(self._path)
         sole = {"pool_size": 1, "max_overflow": 0, "pool_timeout": connection.BUSY_SECONDS}
-        several = {"pool_size": 4, "max_overflow": 0, "isolation_level": "AUTOCOMMIT"}
+        several = {"pool_size": 4, "max_overflow": 0, "isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
         self._writers = create_async_engine(driven, **sole, **PRIVATE)
         self._readers = create_async_engine(driven, **several, **PRIVATE)
         connection.write_immediately(self._writers.sync_engine)
@@ -89,7 +94,7 @@ class Database:
 
     def _check_place(self) -> None:
         """What is written to a file that is no longer in its place would be gone with the program's end."""
-        if self._path is None:
+        if self._path is None or time.monotonic() < self._looked + self.seconds_between_looks:
             return
         try:
             moved = files.identity(self._path) != self._identity
@@ -103,3 +108,4 @@ class Database:
                 f"Another file stands at {self.place} than the one in use. Stop Madang, put the right one there, "
                 "and start again."
             )
+        self._looked = time.monotonic()

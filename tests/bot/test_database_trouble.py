@@ -16,6 +16,7 @@ from bot.app import App
 from bot.i18n import words_in
 from bot.playground import LocalDiscord, Person, Shown
 from bot.storage import connection
+from bot.storage.database import Database
 from bot.storage.trouble import DatabaseTrouble
 from tests.bot.playing import SECONDS_TO_WAIT, moves, note_of, open_board, press, steady
 from tests.bot.storage.files import one
@@ -58,8 +59,9 @@ def gone(path: Path) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait a second for locks, which is longer than a press waits before it is acknowledged."""
+    """Wait a second for locks, longer than a press waits before it is acknowledged; look for the file at every use."""
     monkeypatch.setattr(connection, "BUSY_SECONDS", 1)
+    monkeypatch.setattr(Database, "seconds_between_looks", 0)
 
 
 @pytest.mark.parametrize("happens", [held, full, gone], ids=lambda kind: str(kind.__name__))

@@ -34,3 +34,9 @@ async def database(url: str) -> AsyncIterator[Database]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait for locks."""
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0)
+
+
+@pytest.fixture
+def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at every use whether the database's file is in its place."""
+    monkeypatch.setattr(Database, "seconds_between_looks", 0)

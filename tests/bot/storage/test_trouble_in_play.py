@@ -3,6 +3,7 @@
 import resource
 import shutil
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -96,6 +97,7 @@ async def test_a_file_that_is_damaged(database: Database, url: str, path: Path) 
     await _goes_on(database)
 
 
+@pytest.mark.usefixtures("watchful")
 @pytest.mark.parametrize("several", [True, False], ids=["with its log", "alone"])
 async def test_a_file_that_vanishes_and_comes_back(
     database: Database, path: Path, tmp_path: Path, several: bool
@@ -115,6 +117,22 @@ async def test_a_file_that_vanishes_and_comes_back(
     await _goes_on(database)
 
 
+async def test_the_place_is_looked_at_again_and_again_but_not_for_every_statement(
+    database: Database, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [time.monotonic() + 1000]
+    monkeypatch.setattr("bot.storage.database.time.monotonic", lambda: now[0])
+    await _kept(database)
+    path.rename(tmp_path / "away")
+    await _kept(database)
+    now[0] += 2 * Database.seconds_between_looks
+    for _ in range(3):
+        assert f"{path} is gone" in await _trouble(database)
+    (tmp_path / "away").rename(path)
+    await _goes_on(database)
+
+
+@pytest.mark.usefixtures("watchful")
 async def test_another_file_in_the_place_of_the_one_in_use(database: Database, path: Path, tmp_path: Path) -> None:
     path.rename(tmp_path / "kept")
     shutil.copy(tmp_path / "kept", path)
