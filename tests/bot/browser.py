@@ -46,12 +46,14 @@ async def use(page: Page, command: str) -> None:
 
 
 async def broken_pictures(part: Locator) -> list[str]:
-    """The addresses of those pictures in a part of the page that did not load, once all have been tried."""
+    """The addresses of those pictures in a part of the page that did not load, once all have been tried; one that has
+    meanwhile been replaced does not count."""
     broken: list[str] = await part.evaluate(
         """async part => {
             const pictures = [...part.querySelectorAll("img")];
-            await Promise.all(pictures.map(picture => picture.decode().catch(() => null)));
-            return pictures.filter(picture => !picture.naturalWidth).map(picture => picture.src);
+            const there = () => pictures.filter(picture => picture.isConnected && !picture.naturalWidth);
+            for (let tries = 0; tries < 200 && there().length; tries++) await new Promise(go => setTimeout(go, 50));
+            return there().map(picture => picture.src);
         }"""
     )
     return broken

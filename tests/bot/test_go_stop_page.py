@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -50,8 +51,9 @@ async def running(local: LocalDiscord, settings: Settings) -> AsyncIterator[App]
     app = App(settings, Ready(), local.base)
     await app.start(local.config.token)
     try:
-        await app._watching[0]
-        assert len(app.screens.emojis["go_stop"]) == len(CODES)
+        async with asyncio.timeout(60):
+            while len(app.screens.emojis.get("go_stop", ())) < len(CODES):
+                await asyncio.sleep(0.05)
         yield app
     finally:
         await app.close()

@@ -18,6 +18,7 @@ from engine import GAMES
 from tests.bot.conftest import Ready, Start
 from tests.bot.playing import is_over, moves, open_board, press, steady
 from tests.bot.processes.staging import check, newest
+from tests.bot.test_go_stop import RICH
 from tests.bot.volleys import Range
 
 VOLLEYS = 8
@@ -56,6 +57,11 @@ async def once(app: App, **wanted: object) -> None:
             await asyncio.sleep(0.02)
 
 
+def answers(local: LocalDiscord) -> int:
+    """How many first answers to interactions were tried, by either."""
+    return sum(asked.path.endswith("/callback") for asked in local.requests)
+
+
 async def shows(person: Person, board: Shown, *labels: str) -> Shown:
     """The board once it offers these."""
     return await steady(person, board, lambda shown: set(labels) <= set(shown.labels))
@@ -87,7 +93,11 @@ async def test_a_table_is_opened_joined_left_and_begun(local: LocalDiscord, app:
     jun, sofia = local.person("Jun"), local.person("Sofia")
     lobby = (await (await jun.slash("yut_nori", table=True)).settled()).message
     for label in ("Join", "Leave", "Join"):
+        both = answers(local) + len(bots)
         assert not (await sofia.click(lobby, label)).failed
+        async with asyncio.timeout(60):
+            while answers(local) < both:
+                await asyncio.sleep(0.02)
         await asyncio.gather(*(bot.client.drain() for bot in bots))
         await once(app, people=(int(jun.id), int(sofia.id))[: 1 + (label == "Join")])
     board = await shows(jun, lobby, "Start")
@@ -97,7 +107,10 @@ async def test_a_table_is_opened_joined_left_and_begun(local: LocalDiscord, app:
     assert len(await check(app.database)) == 1
 
 
-async def test_people_ask_each_other_play_and_give_up(local: LocalDiscord, app: App) -> None:
+async def test_people_ask_each_other_play_and_give_up(
+    local: LocalDiscord, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.lobby.new_seed", lambda: RICH.to_bytes(32, "big"))  # a deal that does not end at once
     jun, sofia = local.person("Jun"), local.person("Sofia")
     board = (await (await jun.slash("go_stop", opponent="Sofia")).settled()).message
     assert not (await sofia.click(board, "Accept")).failed

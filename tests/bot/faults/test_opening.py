@@ -120,17 +120,18 @@ async def test_no_answer_stays_at_thinking(local: LocalDiscord, app: App) -> Non
 
 async def test_play_again_whose_board_got_lost_is_pressed_again(local: LocalDiscord, app: App) -> None:
     jun = local.person("Jun")
-    board = await open_board(jun, "yut_nori")
-    await app.rooms.resign(1, int(jun.id))
-    await app.publisher.wake(1)
-    again = next(one["custom_id"] for one in jun.message(board.id).buttons if one["custom_id"].startswith("again:"))
-    for kind in LASTING:
+    for number, kind in enumerate(LASTING):
+        board = await open_board(jun, "yut_nori")
+        await app.rooms.resign(2 * number + 1, int(jun.id))
+        await app.publisher.wake(2 * number + 1)
+        again = next(one["custom_id"] for one in jun.message(board.id).buttons if one["custom_id"].startswith("again:"))
         fault = local.faults.add(kind.at(*EVERYTHING))
         assert await came_of(app, fault, jun.click(board, again)) is None, kind
         local.faults.clear()
         reply = await (await jun.click(board, again)).settled()
         assert reply.message.pictures, kind
-    assert len(await rows(app, rooms)) == 2
+        assert len(await rows(app, rooms)) == 2 * number + 2, kind
+        await app.rooms.resign(2 * number + 2, int(jun.id))
 
 
 async def test_pages_and_lists_are_answered_or_passed_over_quietly(local: LocalDiscord, app: App) -> None:
