@@ -211,18 +211,6 @@ class Publisher:
             room, _ = play.act(room, room.turn, notations[-1])
         return notations
 
-    async def chosen_at_once(self, room: Room) -> list[str]:
-        """What the computers do that choose quickly, to be stored with what they answer; whatever fails is tried again
-        once that is stored."""
-        notations: list[str] = []
-        try:
-            while room.turn is not None and self._thinker.answers_at_once(room):
-                notations.append(await self._thinker.choose(room))
-                room, _ = play.act(room, room.turn, notations[-1])
-        except Exception as error:
-            log.info("computer did not choose at once", room=room.id, error=repr(error))
-        return notations
-
     async def _edit_home(self, screen: Screen) -> None:
         """Show a screen where the room's board stands, unless a newer one is there. Raises Unsent."""
         home = screen.room.home

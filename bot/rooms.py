@@ -1,6 +1,6 @@
 """The one service that changes rooms: guard, apply, store. What it returns is stored, what it refuses did nothing."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
@@ -25,8 +25,6 @@ ONCE_WITHIN: Final = timedelta(seconds=3)
 """Another press for the same within this time is the same press again."""
 
 Change = Callable[[Room], tuple[Room, Sequence[Step]]]
-Answered = Callable[[Room], Awaitable[Sequence[str]]]
-"""What the computers on turn in a room do at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +35,6 @@ class Place:
     language: str
     theme: ThemeName
     hours: int = 24
-
-
-async def _unanswered(room: Room) -> Sequence[str]:
-    del room
-    return ()
 
 
 class Rooms(Lookup):
@@ -123,16 +116,9 @@ class Rooms(Lookup):
         return await self._alter(room_id, lambda room: lobby.begin(room, user_id))
 
     async def act(
-        self,
-        room_id: int,
-        user_id: int,
-        ply: int,
-        notation: str,
-        home: Home | None = None,
-        seen: Seen | None = None,
-        answered: Answered = _unanswered,
+        self, room_id: int, user_id: int, ply: int, notation: str, home: Home | None = None, seen: Seen | None = None
     ) -> Seen:
-        """Apply a person's action and store it, in one go with what computers answer to it at once.
+        """Apply a person's action and store it.
 
         Tested in this order: NoSuchRoom, NotSeated, Repeated, Ended, Stale, NotOnTurn, IllegalAction. `home`, if given,
         becomes the board's new home. `seen` is the room where it has just been loaded.
@@ -141,8 +127,6 @@ class Rooms(Lookup):
             seen = seen or await self.get(room_id)
             seat = await self._guard(seen.room, user_id, ply, notation)
             after, steps = play.act(seen.room, seat, notation)
-            after, more = play.act_on(after, await answered(after))
-            steps += more
             changed = await self._store(seen, replace(after, home=home or after.home), steps)
             if changed:
                 return changed
@@ -153,7 +137,13 @@ class Rooms(Lookup):
 
         Stale when the room moved on: nothing is stored then.
         """
-        changed = await self._store(seen, *play.act_on(seen.room, notations))
+        room, steps = seen.room, list[Step]()
+        for notation in notations:
+            if room.turn is None:
+                raise Stale
+            room, made = play.act(room, room.turn, notation)
+            steps += made
+        changed = await self._store(seen, room, steps)
         if changed is None:
             raise Stale
         return changed

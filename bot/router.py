@@ -101,10 +101,7 @@ class Router:
             nonlocal before
             seen = await self._rooms.get(press.room_id)
             before = seen.room
-            answered = self._publisher.chosen_at_once
-            return await self._rooms.act(
-                press.room_id, interaction.user.id, press.ply, press.text, home, seen, answered
-            )
+            return await self._rooms.act(press.room_id, interaction.user.id, press.ply, press.text, home, seen)
 
         try:
             await self._change(interaction, work, lambda room: self._after(before, room, private))
