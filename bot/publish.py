@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeAlias, TypeVar
 
@@ -41,11 +42,14 @@ class Publisher:
         self._computers: dict[int, asyncio.Task[Seen]] = {}
         self._boards: OrderedDict[int, _Board] = OrderedDict()
 
-    async def answer(self, interaction: Interaction, work: Work, selection: str = "") -> Screen:
+    async def answer(
+        self, interaction: Interaction, work: Work, selection: str = "", *, changes: bool = False
+    ) -> Screen:
         """Answer a press with the board as `work` leaves it: an edit of the pressed message.
 
         What takes longer than 0.8 s is acknowledged first. Raises what `work` raises, and Undelivered where the board,
-        although stored, gets to nobody.
+        although stored, gets to nobody. Where `work` `changes` nothing, another process may have shown a newer board
+        meanwhile, which this one has then covered: it is shown once more.
         """
         board = self._board(_message_id(interaction))
         board.at_work += 1
@@ -55,9 +59,17 @@ class Publisher:
                 await self._show(interaction, screen, board)
             except Unsent as error:
                 await self._show_otherwise(interaction, screen, board, error)
+            if not changes:
+                await self._uncover(interaction, screen, board)
             return screen
         finally:
             board.at_work -= 1
+
+    async def _uncover(self, interaction: Interaction, screen: Screen, board: "_Board") -> None:
+        newest = await self._rooms.get(screen.room.id)
+        if newest.room.version > max(screen.room.version, board.shown):
+            with suppress(Unsent):
+                await self._show(interaction, await self._prepare(interaction, lambda: _ready(newest), ""), board)
 
     async def repeat(self, interaction: Interaction, room_id: int) -> None:
         """Answer the same press again: silently, unless its board never got through."""

@@ -112,7 +112,7 @@ class Router:
     async def _change(self, interaction: Interaction, work: Work, after: Callable[[Room], Awaitable[None]]) -> None:
         """Answer with the board as `work` leaves it; what follows on that follows too where the board was not taken."""
         try:
-            room = (await self._publisher.answer(interaction, work)).room
+            room = (await self._publisher.answer(interaction, work, changes=True)).room
         except Undelivered as error:
             await self._replies.refuse(interaction, error)
             room = error.room
