@@ -90,7 +90,8 @@ class Opener:
         host = interaction.user.id
         try:
             await self._publisher.open(
-                interaction, lambda: self._rooms.open_lobby(host, wish.game_key, place, wish.asked, invited)
+                interaction,
+                lambda: self._rooms.open_lobby(host, wish.game_key, place, wish.asked, invited, interaction.created_at),
             )
         except Undelivered as error:
             await self._rooms.leave_lobby(error.room.id, host)

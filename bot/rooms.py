@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy.exc import IntegrityError
@@ -81,13 +81,22 @@ class Rooms(Lookup):
         return Seen(room, ended or run)
 
     async def open_lobby(
-        self, user_id: int, game_key: str, place: Place, asked: dict[str, object], invited: int | None = None
+        self,
+        user_id: int,
+        game_key: str,
+        place: Place,
+        asked: dict[str, object],
+        invited: int | None = None,
+        at: datetime | None = None,
     ) -> Seen:
-        """A lobby that others join, or one that asks a person. Repeated where the person just opened one like it."""
+        """A lobby that others join, or one that asks a person. Repeated where the person just opened one like it.
+
+        at: when the person asked, which another process may have answered long before this one comes to it
+        """
         moment = now()
         room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, moment)
         async with self._database.write() as connection:
-            if await queries.has_opened_since(connection, room, moment - ONCE_WITHIN):
+            if await queries.has_opened_since(connection, room, min(moment, at or moment) - ONCE_WITHIN):
                 raise Repeated
             room_id = await queries.add_room(connection, room)
             run = await results.load_run(connection, user_id, game_key)
