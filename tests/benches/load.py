@@ -4,10 +4,12 @@ import asyncio
 import random
 import re
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +17,7 @@ import aiohttp
 
 from bot.playground import LocalDiscord, Person, PlaygroundConfig, Reply, Shown
 from bot.playground.config import Newcomer
+from tests.benches.presses import place_for_a_board
 from tests.bot.playing import is_over, moves, open_board
 
 MIX: Final = {"yut_nori": 30, "yacht": 25, "go_stop": 20, "ssangnyuk": 15, "seega": 10}
@@ -68,26 +71,21 @@ def part(values: Sequence[float], of: float) -> float:
     return sorted(values)[min(len(values) - 1, int(of * len(values)))]
 
 
-class Guest:
-    """One person with one game, who presses whatever is on offer and begins anew when it is over."""
+class Guest(ABC):
+    """One person with one board, who thinks and presses."""
 
-    def __init__(self, person: Person, game: str, seed: int) -> None:
-        self.person, self.game = person, game
+    def __init__(self, person: Person, seed: int) -> None:
+        self.person = person
         self._hand = random.Random(seed)
         self._message_id = ""
 
-    async def sit_down(self) -> None:
-        """Open the game."""
-        self._message_id = (await open_board(self.person, self.game)).id
-
+    @abstractmethod
     async def press(self, taken: Taken) -> None:
         """One press at random, noted."""
-        board = self.person.message(self._message_id)
-        if is_over(board):
-            await self.sit_down()
-            return
+
+    async def _note(self, pressing: Awaitable[Reply], taken: Taken) -> None:
         began = time.perf_counter()
-        reply = await self._press_one(board)
+        reply = await pressing
         acknowledged = time.perf_counter() - began
         if reply.failed:
             taken.failed += 1
@@ -97,15 +95,6 @@ class Guest:
             return
         await reply.settled()
         taken.add("at once" if reply.kind == 7 else "deferred", acknowledged, time.perf_counter() - began)
-
-    async def _press_one(self, board: Shown) -> Reply:
-        buttons = [custom_id for custom_id in moves(board) if custom_id.startswith(PLAYED)]
-        menus = [(part["custom_id"], part["options"]) for part in board.components if part["type"] == MENU]
-        which = self._hand.choice([*buttons, *menus])
-        if isinstance(which, str):
-            return await self.person.press_raw(self._message_id, which)
-        custom_id, options = which
-        return await self.person.choose(board, custom_id, self._hand.choice(options)["value"])
 
     async def stay(self, over: asyncio.Event, thinking: float, taken: Taken) -> None:
         """Think and press, on average so many seconds apart, until it is over."""
@@ -117,11 +106,64 @@ class Guest:
                 await self.press(taken)
 
 
-def guests(local: LocalDiscord, people: int) -> list[Guest]:
+class Onlooker(Guest):
+    """Lets a bare bot show the frames that it was given, one after the other."""
+
+    def __init__(self, person: Person, message_id: str, kind: str, frames: int) -> None:
+        super().__init__(person, frames)
+        self._message_id = message_id
+        self._frames = (f"{kind}:{number}" for number in cycle(random.Random(message_id).sample(range(frames), frames)))
+
+    async def press(self, taken: Taken) -> None:
+        """Press for the next frame."""
+        await self._note(self.person.press_raw(self._message_id, next(self._frames)), taken)
+
+
+class Player(Guest):
+    """Presses whatever the game has on offer and begins anew when it is over."""
+
+    def __init__(self, person: Person, game: str, seed: int) -> None:
+        super().__init__(person, seed)
+        self.game = game
+
+    async def sit_down(self) -> None:
+        """Open the game."""
+        self._message_id = (await open_board(self.person, self.game)).id
+
+    async def press(self, taken: Taken) -> None:
+        """One press at random, noted; where the game is over, another one is opened instead."""
+        board = self.person.message(self._message_id)
+        if is_over(board):
+            await self.sit_down()
+        else:
+            await self._note(self._press_one(board), taken)
+
+    async def _press_one(self, board: Shown) -> Reply:
+        buttons = [custom_id for custom_id in moves(board) if custom_id.startswith(PLAYED)]
+        menus = [(part["custom_id"], part["options"]) for part in board.components if part["type"] == MENU]
+        which = self._hand.choice([*buttons, *menus])
+        if isinstance(which, str):
+            return await self.person.press_raw(self._message_id, which)
+        custom_id, options = which
+        return await self.person.choose(board, custom_id, self._hand.choice(options)["value"])
+
+
+def players(local: LocalDiscord, people: int) -> list[Player]:
     """So many people, each with a game of the mix."""
     games = [game for game, share in MIX.items() for _ in range(share)]
     random.Random(5).shuffle(games)
-    return [Guest(local.person(f"Person {n}"), games[n % len(games)], n) for n in range(people)]
+    return [Player(local.person(f"Person {n}"), games[n % len(games)], n) for n in range(people)]
+
+
+async def onlookers(local: LocalDiscord, people: int, kind: str, frames: Path) -> list[Onlooker]:
+    """So many people, each with a message of a bare bot, which reads a file of as many frames first.
+
+    kind: `draw` or `fixed`, see `tests.benches.bare`
+    """
+    everyone = [local.person(f"Person {n}") for n in range(people)]
+    messages = [place_for_a_board(local, person) for person in everyone]
+    assert (await everyone[0].press_raw(messages[0], f"load:{frames}")).kind == 6
+    return [Onlooker(person, message_id, kind, people) for person, message_id in zip(everyone, messages, strict=True)]
 
 
 async def play(everyone: Sequence[Guest], thinking: float, enough: Callable[[Taken], bool]) -> Taken:

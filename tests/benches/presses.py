@@ -115,7 +115,7 @@ class Real:
         spent, _ = await timed(self._person, self._message_id, custom_id, self._process)
         seen = await self._lookup.get(press.room_id)
         selection = press.text if press.kind == "at" else ""
-        return Answered(await self._kind(press, seen), spent, await self._frame(seen, selection))
+        return Answered(await self._kind(press, seen), spent, await frame_of(self._screens, seen, selection))
 
     async def _kind(self, press: Press, seen: Seen) -> str:
         if press.kind == "at":
@@ -123,12 +123,14 @@ class Real:
         since = seen.room.recap[-1] if seen.room.recap else None
         return "store" if since and since.seat == 0 else "computer"
 
-    async def _frame(self, seen: Seen, selection: str) -> Frame:
-        screen = await self._screens.screen(seen, selection)
-        sight = sight_of(seen, selection)
-        rows = [[_button(key) for key in row] for row in screen.rows if not isinstance(row, KeyMenu)]
-        scene = replace(sight.scene, words=table_of(GAME).labels(sight))
-        return Frame(scene, screen.head, screen.body, screen.alt, rows, screen.picture or b"")
+
+async def frame_of(screens: Screens, seen: Seen, selection: str = "") -> Frame:
+    """The answer that Madang gives with a room, its menus left out."""
+    screen = await screens.screen(seen, selection)
+    sight = sight_of(seen, selection)
+    rows = [[_button(key) for key in row] for row in screen.rows if not isinstance(row, KeyMenu)]
+    scene = replace(sight.scene, words=table_of(seen.room.game_key).labels(sight))
+    return Frame(scene, screen.head, screen.body, screen.alt, rows, screen.picture or b"")
 
 
 def _button(key: Key) -> tuple[str, str | None, int, str]:
@@ -143,8 +145,7 @@ class Bare:
         self._kind = kind
         self._file = file
         self._person = local.person("Jun")
-        empty = {"flags": LAYOUT, "components": [{"type": 10, "content": "A board comes here."}]}
-        self._message_id = local.service.messages.create(self._person.place.id, local.world.bot, empty).id
+        self._message_id = place_for_a_board(local, self._person)
 
     async def answer(self, frames: Sequence[Frame]) -> list[Spent]:
         """Let the bot answer with each frame; what each took."""
@@ -154,6 +155,12 @@ class Bare:
 
     async def _press(self, custom_id: str) -> Spent:
         return (await timed(self._person, self._message_id, custom_id, self._process))[0]
+
+
+def place_for_a_board(local: LocalDiscord, person: Person) -> str:
+    """A new message of the bot where a person is, to be pressed; its id."""
+    empty = {"flags": LAYOUT, "components": [{"type": 10, "content": "A board comes here."}]}
+    return str(local.service.messages.create(person.place.id, local.world.bot, empty).id)
 
 
 @dataclass(frozen=True, slots=True)
