@@ -1,9 +1,11 @@
 """Frames become palette PNGs. A game has one fixed palette per theme, so that a frame is quantised in a millisecond."""
 
+import struct
 from collections.abc import Iterator
-from io import BytesIO
 from typing import Final
 
+import numpy as np
+from isal import isal_zlib
 from PIL import Image
 
 from renderers.theme import MARKS, TEXTS, Theme, blend, rgb
@@ -11,8 +13,13 @@ from renderers.theme import MARKS, TEXTS, Theme, blend, rgb
 COLOURS: Final = 256
 APART: Final = 64
 """Squared distance within which a colour of the sheet counts as one the palette already has."""
-LEVEL: Final = 3
-"""A tenth smaller than level 1 and as fast; higher ones take half as long again."""
+LEVEL: Final = 2
+"""A tenth smaller than level 0 and as fast; 3 takes four times as long and gives more bytes."""
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+HEADER: Final = struct.Struct(">IIBBBBB")
+"""Width, height, bits a pixel, the kind of colours, and three that are 0: compression, filter, interlace."""
+BITS: Final = 8
+INDEXED: Final = 3
 
 RGB = tuple[int, int, int]
 
@@ -31,11 +38,27 @@ def palette(theme: Theme, sheet: Image.Image) -> Image.Image:
 
 
 def encode(frame: Image.Image, colours: Image.Image) -> bytes:
-    """An opaque PNG of an RGB frame in the colours of a palette made by `palette`."""
+    """An opaque PNG of an RGB frame in the colours of a palette made by `palette`.
+
+    Pillow's own encoder takes six times as long for a few hundredths fewer bytes. The zero that begins each row says
+    that it is not filtered.
+    """
     indexed = frame.quantize(palette=colours.copy(), dither=Image.Dither.NONE)
-    out = BytesIO()
-    indexed.save(out, "PNG", compress_level=LEVEL)
-    return out.getvalue()
+    width, height = indexed.size
+    rows = np.zeros((height, width + 1), np.uint8)
+    rows[:, 1:] = np.asarray(indexed)
+    parts = (
+        (b"IHDR", HEADER.pack(width, height, BITS, INDEXED, 0, 0, 0)),
+        (b"PLTE", bytes(indexed.getpalette() or ())),
+        (b"IDAT", isal_zlib.compress(rows, LEVEL)),
+        (b"IEND", b""),
+    )
+    return SIGNATURE + b"".join(_chunk(name, data) for name, data in parts)
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    """A part of a PNG: its length, its name, its data, and a sum over the last two."""
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", isal_zlib.crc32(name + data))
 
 
 def _edges(theme: Theme) -> Iterator[RGB]:

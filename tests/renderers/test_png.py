@@ -63,3 +63,16 @@ def test_a_palette_image_is_not_changed_by_encoding() -> None:
     before = colours.getpalette(), colours.tobytes()
     png.encode(Image.new("RGB", (8, 8), "#C43C35"), colours)
     assert (colours.getpalette(), colours.tobytes()) == before
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (801, 7), (8, 1_501)])
+def test_every_pixel_is_the_palettes_nearest(size: tuple[int, int]) -> None:
+    colours = renderers.colours("seega", "dark")
+    frame = Image.effect_noise(size, 90).convert("RGB")
+    shot = png.encode(frame, colours)
+    Image.open(BytesIO(shot)).verify()
+    indexed = frame.quantize(palette=colours.copy(), dither=Image.Dither.NONE)
+    shown = _read(shot)
+    assert (shown.size, shown.mode) == (size, "P")
+    assert shown.tobytes() == indexed.tobytes()
+    assert shown.getpalette() == indexed.getpalette()
