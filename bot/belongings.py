@@ -21,8 +21,7 @@ class Belongings:
 
     async def export(self, user_id: int) -> bytes:
         """Everything kept about a person, as JSON in UTF-8."""
-        async with self._database.read() as connection:
-            found = await load_belongings(connection, user_id)
+        found = await self._database.read(load_belongings, user_id)
         return json.dumps({"user_id": str(user_id), **found}, ensure_ascii=False, indent=1).encode()
 
     async def forget(self, user_id: int) -> list[Room]:
@@ -30,14 +29,12 @@ class Belongings:
 
         Returns the rooms that were live as they were before, to be shown anew.
         """
-        async with self._database.read() as connection:
-            room_ids = await live_rooms(connection, user_id)
+        room_ids = await self._database.read(live_rooms, user_id)
         ended = []
         for room_id in room_ids:
             with suppress(Refusal):
                 ended.append(await self._leave(room_id, user_id))
-        async with self._database.write() as connection:
-            await make_somebody(connection, user_id)
+        await self._database.write(make_somebody, user_id)
         await self._names.forget(user_id)
         return ended
 

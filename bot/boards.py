@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal, TypeAlias, get_args
 
+from sqlalchemy import Connection
+
 from bot.errors import Unreadable
 from bot.people import People
 from bot.storage.common import now
@@ -90,15 +92,18 @@ class Boards:
 
     async def usual_game(self, user_id: int, guild_id: int | None) -> str:
         """The game that the person finished last here, else last anywhere, else the one most played here."""
-        async with self._database.read() as connection:
-            game = await last_game(connection, user_id, guild_id) or await last_game(connection, user_id)
+
+        def find(connection: Connection) -> str | None:
+            game = last_game(connection, user_id, guild_id) or last_game(connection, user_id)
             if game not in GAMES and guild_id is not None:
-                game = await most_played(connection, guild_id, GAMES)
+                game = most_played(connection, guild_id, GAMES)
+            return game
+
+        game = await self._database.read(find)
         return game if game is not None and game in GAMES else next(iter(GAMES))
 
     async def _load(self, field: Field, number: int | None, user_id: int) -> tuple[int, list[Standing]]:
-        async with self._database.read() as connection:
-            return await load_standings(connection, field, number, LINES, user_id)
+        return await self._database.read(load_standings, field, number, LINES, user_id)
 
     async def _absence(self, board: Board, user_id: int, guild_id: int | None) -> Absence:
         person = await self._people.person(user_id)

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from bot.metrics import Metrics
 from bot.storage.database import Database
@@ -44,8 +44,8 @@ class Health:
         if self.phase == "starting":
             return "not asked yet"
         try:
-            async with asyncio.timeout(SECONDS_FOR_THE_DATABASE), self._database.read() as connection:
-                await connection.execute(text("SELECT 1"))
+            async with asyncio.timeout(SECONDS_FOR_THE_DATABASE):
+                await self._database.read(Connection.scalar, text("SELECT 1"))
         except Exception as error:
             return f"does not answer: {type(error).__name__}"
         return OK

@@ -5,7 +5,7 @@ import unicodedata
 from collections import OrderedDict
 from typing import Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, delete, select
 
 from bot.storage.common import upsert
 from bot.storage.database import Database
@@ -83,11 +83,9 @@ class Names:
         name = UNSTORABLE.sub("", name)[:64]
         if self._known.get(user_id) == name:
             return
-        async with self._database.read() as connection:
-            kept = (await connection.execute(select(names.c.name).where(names.c.user_id == user_id))).scalar()
+        kept = await self._database.read(Connection.scalar, select(names.c.name).where(names.c.user_id == user_id))
         if kept != name:
-            async with self._database.write() as connection:
-                await upsert(connection, names, {"user_id": user_id}, {"name": name})
+            await self._database.write(upsert, names, {"user_id": user_id}, {"name": name})
         self._known[user_id] = name
         if len(self._known) > MOST_REMEMBERED:
             self._known.popitem(last=False)
@@ -95,5 +93,4 @@ class Names:
     async def forget(self, user_id: int) -> None:
         """Keep a person's name no longer."""
         self._known.pop(user_id, None)
-        async with self._database.write() as connection:
-            await connection.execute(delete(names).where(names.c.user_id == user_id))
+        await self._database.write(Connection.execute, delete(names).where(names.c.user_id == user_id))

@@ -44,7 +44,7 @@ class Opener:
         self._publisher = publisher
         self._kernels = kernels
         self._language = language
-        self._opening: set[tuple[int, str]] = set()
+        self._opening: set[tuple[int, str, int]] = set()
 
     async def open(self, interaction: Interaction, wish: Wish) -> None:
         """Answer with the board, the table or the challenge that a person wishes.
@@ -98,7 +98,7 @@ class Opener:
             raise
 
     async def _open_solo(self, interaction: Interaction, wish: Wish, place: Place, person: Person) -> None:
-        key = (interaction.user.id, wish.game_key)
+        key = (interaction.user.id, wish.game_key, interaction.message.id if interaction.message else 0)
         if key in self._opening and _is_button(interaction):
             raise Repeated
         self._opening.add(key)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from sqlalchemy import Connection
+
 from bot.errors import NotFinished, OtherRules
 from bot.room import Room
 from bot.storage import past, queries
@@ -62,17 +64,18 @@ class Past:
     async def leaf(self, user_id: int, number: int, only: str | None = None) -> Leaf:
         """A page of a person's history, of one game only where it is named; the last where there are not so many."""
         listed = [only] if only else list(GAMES)
-        async with self._database.read() as connection:
-            count = await past.count_finished(connection, user_id, listed)
-            total = max(1, -(-count // A_PAGE))
-            number = min(number, total - 1)
-            games = await past.load_finished(connection, user_id, listed, number * A_PAGE, A_PAGE)
-        return Leaf(games, number, total, only)
+
+        def load(connection: Connection) -> Leaf:
+            total = max(1, -(-past.count_finished(connection, user_id, listed) // A_PAGE))
+            shown = min(number, total - 1)
+            games = past.load_finished(connection, user_id, listed, shown * A_PAGE, A_PAGE)
+            return Leaf(games, shown, total, only)
+
+        return await self._database.read(load)
 
     async def finished(self, user_id: int, room_id: int) -> Finished:
         """A finished game as its person's history lists it; NotFinished for any other."""
-        async with self._database.read() as connection:
-            found = await past.find_finished(connection, user_id, list(GAMES), room_id)
+        found = await self._database.read(past.find_finished, user_id, list(GAMES), room_id)
         if found is None:
             raise NotFinished
         return found
@@ -80,10 +83,12 @@ class Past:
     async def ended(self, user_id: int, room_id: int) -> Ended:
         """A finished game of a person; NotFinished for any other, OtherRules where today's cannot read it."""
         await self.finished(user_id, room_id)
+
+        def load(connection: Connection) -> tuple[tuple[Room, Run] | None, list[str]]:
+            return queries.load_room(connection, room_id), queries.load_log(connection, room_id)
+
         try:
-            async with self._database.read() as connection:
-                found = await queries.load_room(connection, room_id)
-                log = await queries.load_log(connection, room_id)
+            found, log = await self._database.read(load)
             room = found[0] if found else None
             if room is None or room.match.outcome is None:
                 raise OtherRules
@@ -93,15 +98,18 @@ class Past:
 
     async def stands(self, user_id: int, most: int) -> dict[str, Stand]:
         """How a person stands in every game, with so many of their last ones."""
-        async with self._database.read() as connection:
-            runs = await past.load_runs(connection, user_id)
-            counts = await past.count_results(connection, user_id)
-            last = await past.load_last(connection, user_id, most)
-        return {
-            key: Stand(
-                runs.get(key, Run()),
-                {result: counts.get((key, result), 0) for result in ("win", "loss", "draw")},
-                [each for each in last if each.game == key],
-            )
-            for key in GAMES
-        }
+
+        def load(connection: Connection) -> dict[str, Stand]:
+            runs = past.load_runs(connection, user_id)
+            counts = past.count_results(connection, user_id)
+            last = past.load_last(connection, user_id, most)
+            return {
+                key: Stand(
+                    runs.get(key, Run()),
+                    {result: counts.get((key, result), 0) for result in ("win", "loss", "draw")},
+                    [each for each in last if each.game == key],
+                )
+                for key in GAMES
+            }
+
+        return await self._database.read(load)

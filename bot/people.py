@@ -4,8 +4,7 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Table, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Table, delete, insert, select
 
 from bot.i18n import FALLBACK, LANGUAGES, language_of
 from bot.storage.common import upsert
@@ -63,52 +62,50 @@ class People:
 
     async def person(self, user_id: int) -> Person:
         """A person's settings."""
-        async with self._database.read() as connection:
-            row = await _row(connection, people, user_id)
+        row = await self._database.read(_row, people, user_id)
         return Person(**row) if row else Person(user_id)
 
     async def server(self, guild_id: int) -> Server:
         """A server's settings."""
-        async with self._database.read() as connection:
-            row = await _row(connection, servers, guild_id)
+        row = await self._database.read(_row, servers, guild_id)
         return Server(**row | {"channels": tuple(json.loads(row["channels"]))}) if row else Server(guild_id)
 
     async def set_person(self, user_id: int, **chosen: Any) -> Person:
         """Change a person's settings."""
         changed = replace(await self.person(user_id), **chosen)
-        async with self._database.write() as connection:
-            await upsert(connection, people, {"user_id": user_id}, _values(changed, "user_id"))
+        await self._database.write(upsert, people, {"user_id": user_id}, _values(changed, "user_id"))
         return changed
 
     async def set_server(self, guild_id: int, **chosen: Any) -> Server:
         """Change a server's settings."""
         changed = replace(await self.server(guild_id), **chosen)
         values = _values(changed, "guild_id") | {"channels": json.dumps(changed.channels)}
-        async with self._database.write() as connection:
-            await upsert(connection, servers, {"guild_id": guild_id}, values)
+        await self._database.write(upsert, servers, {"guild_id": guild_id}, values)
         return changed
 
     async def left_out(self, guild_id: int) -> set[int]:
         """Whom a server's managers took off its boards; those who were forgotten since are not among them."""
         query = select(left_out.c.user_id).where(left_out.c.guild_id == guild_id, left_out.c.user_id > 0)
-        async with self._database.read() as connection:
-            return set((await connection.execute(query)).scalars())
+        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
 
     async def turn_left_out(self, guild_id: int, user_ids: tuple[int, ...]) -> None:
         """Take people off a server's boards; those who are off come back."""
-        there = left_out.c.guild_id == guild_id
-        async with self._database.write() as connection:
-            off = set((await connection.execute(select(left_out.c.user_id).where(there))).scalars())
-            back = [user_id for user_id in user_ids if user_id in off]
-            await connection.execute(delete(left_out).where(there, left_out.c.user_id.in_(back)))
-            new = [{"guild_id": guild_id, "user_id": user_id} for user_id in set(user_ids) - off]
-            if new:
-                await connection.execute(insert(left_out), new)
+        await self._database.write(_turn_left_out, guild_id, user_ids)
 
 
-async def _row(connection: AsyncConnection, table: Table, key: int) -> dict[str, Any]:
+def _turn_left_out(connection: Connection, guild_id: int, user_ids: tuple[int, ...]) -> None:
+    there = left_out.c.guild_id == guild_id
+    off = set(connection.execute(select(left_out.c.user_id).where(there)).scalars())
+    back = [user_id for user_id in user_ids if user_id in off]
+    connection.execute(delete(left_out).where(there, left_out.c.user_id.in_(back)))
+    new = [{"guild_id": guild_id, "user_id": user_id} for user_id in set(user_ids) - off]
+    if new:
+        connection.execute(insert(left_out), new)
+
+
+def _row(connection: Connection, table: Table, key: int) -> dict[str, Any]:
     [column] = table.primary_key.columns
-    row = (await connection.execute(select(table).where(column == key))).one_or_none()
+    row = connection.execute(select(table).where(column == key)).one_or_none()
     return dict(row._mapping) if row else {}
 
 

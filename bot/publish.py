@@ -84,8 +84,18 @@ class Publisher:
         """Answer with a new message that holds the board, and note it as the room's home. Raises as `answer` does."""
         preparing = self._prepare(interaction, work, "")
         screen = await _in_time(interaction, preparing, thinking=True, ephemeral=ephemeral)
-        await self._place(interaction, screen, ephemeral=ephemeral)
-        return await self._rooms.get(screen.room.id)
+        board = await self._place(interaction, screen, ephemeral=ephemeral)
+        newest = await self._rooms.get(screen.room.id)
+        if newest.room.version > screen.room.version:
+            await self._follow_on(interaction, newest, board, ephemeral=ephemeral)
+        return newest
+
+    async def _follow_on(self, interaction: Interaction, seen: Seen, board: "_Board", *, ephemeral: bool) -> None:
+        """Show what became of the room while its message was filled: the filling may have come after a newer board."""
+        screen = await self._prepare(interaction, lambda: _ready(seen), "")
+        with suppress(Unsent):
+            await delivery.post(interaction, screen, ephemeral=ephemeral)
+            board.shown = max(board.shown, screen.room.version)
 
     async def open_private(self, interaction: Interaction, seen: Seen) -> None:
         """Answer with the person's own board, which nobody else sees. Raises Unsent."""
@@ -161,7 +171,9 @@ class Publisher:
         await self._place(interaction, screen, ephemeral=is_private(interaction), beside=True)
         board.shown = screen.room.version
 
-    async def _place(self, interaction: Interaction, screen: Screen, *, ephemeral: bool, beside: bool = False) -> None:
+    async def _place(
+        self, interaction: Interaction, screen: Screen, *, ephemeral: bool, beside: bool = False
+    ) -> "_Board":
         """Put a screen into a new message and note that as the room's home, unless it is one person's own board."""
         home = home_of(interaction, ephemeral=ephemeral)
         ways = [lambda: delivery.post(interaction, screen, ephemeral=ephemeral, beside=beside)]
@@ -171,9 +183,11 @@ class Publisher:
             message_id = await first(*ways)
         except Unsent as error:
             raise _undelivered(screen, error.codes) from error
-        self._board(message_id).shown = screen.room.version
+        board = self._board(message_id)
+        board.shown = max(board.shown, screen.room.version)
         if not _shows_own_board(interaction, screen.room):
             await self._rooms.move_home(screen.room.id, replace(home, message_id=message_id))
+        return board
 
     async def _move_on(self, screen: Screen, error: Unsent) -> None:
         """Where a board of several people takes no edits any more, a new message holds it."""

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 import discord
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.errors import NoSuchRoom, Refusal
 from bot.i18n import words_in
@@ -83,8 +83,7 @@ class Reaper:
 
     async def close_outdated(self) -> None:
         """Close the rooms that today's rules cannot read, and those of games that are gone, without any result."""
-        async with self._database.read() as connection:
-            live = await sweeping.count_live(connection)
+        live = await self._database.read(sweeping.count_live)
         for game in live:
             version = GAMES[game].version if game in GAMES else None
             load = partial(sweeping.aged_rooms, game=game, version=version, most=A_BATCH)
@@ -104,12 +103,11 @@ class Reaper:
         with suppress(Refusal):
             await self._publisher.wake(room_id)
 
-    async def _in_batches(self, load: Callable[[AsyncConnection, int], Awaitable[Sequence[T]]]) -> AsyncIterator[T]:
+    async def _in_batches(self, load: Callable[[Connection, int], Sequence[T]]) -> AsyncIterator[T]:
         """What `load` gives after a number, at most a batch at once, until there is no more of it."""
         last = 0
         while not self._stopped.is_set():
-            async with self._database.read() as connection:
-                found = await load(connection, last)
+            found = await self._database.read(load, last)
             for one in found:
                 yield one
                 last = one.number

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot import lobby, play
@@ -59,26 +60,8 @@ class Rooms(Lookup):
         person has such a game already, or has just opened one that its deal ended `after` the room whose board asks for
         another; ValueError for options that cannot be.
         """
-        game = GAMES[game_key]
-        async with self._database.write() as connection:
-            run = await results.load_run(connection, user_id, game_key)
-            options = game.Options(**{**game.run.fixed(run), **asked})
-            seats = (Human(user_id), Computer(game.run.opponent(run, options)))
-            counts = once is None or not await queries.has_played(connection, user_id, game_key, once)
-            template = _template(user_id, game_key, place, asked)
-            template = replace(template, seats=seats, options=options, for_streak=counts, once=once)
-            moment = now() - ONCE_WITHIN
-            if after and await queries.has_opened_since(connection, template, moment, after):
-                raise Repeated
-            room, steps = lobby.deal(template)
-            try:
-                room_id = await queries.add_room(connection, room)
-            except IntegrityError:
-                raise Repeated from None
-            room = replace(room, id=room_id)
-            await queries.append_log(connection, room_id, 0, steps)
-            ended = await settle(connection, template, room)
-        return Seen(room, ended or run)
+        template = _template(user_id, game_key, place, asked)
+        return await self._database.write(_open_solo, replace(template, once=once), asked, after)
 
     async def open_lobby(
         self,
@@ -95,13 +78,16 @@ class Rooms(Lookup):
         """
         moment = now()
         room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, moment)
-        async with self._database.write() as connection:
-            if await queries.has_opened_since(connection, room, min(moment, at or moment) - ONCE_WITHIN):
+
+        def store(connection: Connection) -> Seen:
+            if queries.has_opened_since(connection, room, min(moment, at or moment) - ONCE_WITHIN):
                 raise Repeated
-            room_id = await queries.add_room(connection, room)
-            run = await results.load_run(connection, user_id, game_key)
+            room_id = queries.add_room(connection, room)
+            return Seen(replace(room, id=room_id), results.load_run(connection, user_id, game_key))
+
+        opened = await self._database.write(store)
         self.on_deadline()
-        return Seen(replace(room, id=room_id), run)
+        return opened
 
     async def join(self, room_id: int, user_id: int) -> Seen:
         """A person takes a seat; a challenge that is accepted begins at once."""
@@ -184,21 +170,18 @@ class Rooms(Lookup):
 
     async def move_home(self, room_id: int, home: Home) -> None:
         """Note where a room's board stands now."""
-        async with self._database.write() as connection:
-            await queries.move_home(connection, room_id, home)
+        await self._database.write(queries.move_home, room_id, home)
 
     async def set_notice(self, room_id: int, notice_id: int | None) -> None:
         """Note which message tells the person on turn that it is theirs."""
-        async with self._database.write() as connection:
-            await queries.set_notice(connection, room_id, notice_id)
+        await self._database.write(queries.set_notice, room_id, notice_id)
 
     async def _guard(self, room: Room, user_id: int, ply: int, notation: str) -> Seat:
         seat = room.seat_of(user_id)
         if seat is None:
             raise NotSeated
         if ply != room.ply:
-            async with self._database.read() as connection:
-                line = await queries.line_at(connection, room.id, ply)
+            line = await self._database.read(queries.line_at, room.id, ply)
             if line == (seat, notation):
                 raise Repeated
         if room.phase == "over":
@@ -220,17 +203,39 @@ class Rooms(Lookup):
     async def _store(self, seen: Seen, after: Room, steps: Sequence[Step]) -> Seen | None:
         """Store what became of a room; None when another change came first."""
         before, after = seen.room, replace(after, deadline=play.deadline(after, now()))
-        moved = after.home != before.home
-        async with self._database.write() as connection:
-            if not await queries.change_room(connection, after, moved=moved):
-                return None
-            await queries.append_log(connection, after.id, before.ply, steps)
-            if before.people != after.people:
-                await queries.seat_people(connection, after.id, after.people)
-            run = await settle(connection, before, after)
-        if after.deadline != before.deadline:
+        stored = await self._database.write(_store, seen, after, steps)
+        if stored and after.deadline != before.deadline:
             self.on_deadline()
-        return Seen(replace(after, version=after.version + 1), run or seen.run)
+        return stored
+
+
+def _open_solo(connection: Connection, template: Room, asked: dict[str, object], after: int) -> Seen:
+    game, user_id, once = template.game, template.host_id, template.once
+    run = results.load_run(connection, user_id, game.key)
+    options = game.Options(**{**game.run.fixed(run), **asked})
+    seats = (Human(user_id), Computer(game.run.opponent(run, options)))
+    counts = once is None or not queries.has_played(connection, user_id, game.key, once)
+    template = replace(template, seats=seats, options=options, for_streak=counts)
+    if after and queries.has_opened_since(connection, template, now() - ONCE_WITHIN, after):
+        raise Repeated
+    room, steps = lobby.deal(template)
+    try:
+        room = replace(room, id=queries.add_room(connection, room))
+    except IntegrityError:
+        raise Repeated from None
+    queries.append_log(connection, room.id, 0, steps)
+    return Seen(room, settle(connection, template, room) or run)
+
+
+def _store(connection: Connection, seen: Seen, after: Room, steps: Sequence[Step]) -> Seen | None:
+    before = seen.room
+    if not queries.change_room(connection, after, moved=after.home != before.home):
+        return None
+    queries.append_log(connection, after.id, before.ply, steps)
+    if before.people != after.people:
+        queries.seat_people(connection, after.id, after.people)
+    run = settle(connection, before, after)
+    return Seen(replace(after, version=after.version + 1), run or seen.run)
 
 
 def _template(user_id: int, game_key: str, place: Place, asked: dict[str, object]) -> Room:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.room import Human, Room
 from bot.storage import results
@@ -12,18 +12,18 @@ from engine.core.game import Seat
 from engine.core.run import Run
 
 
-async def settle(connection: AsyncConnection, before: Room, after: Room) -> Run | None:
+def settle(connection: Connection, before: Room, after: Room) -> Run | None:
     """Write the results that a change brought about; returns the host's run where it ended the game."""
     if not after.is_played:
         return None
     if before.phase == "playing":
         gone = [(seat, user_id) for seat, user_id in _people(before) if after.seats[seat] != Human(user_id)]
-        await results.add_results(connection, [_left(after, seat, user_id) for seat, user_id in gone])
+        results.add_results(connection, [_left(after, seat, user_id) for seat, user_id in gone])
     if after.phase != "over":
         return None
     people = _people(after)
-    runs = {seat: await _settle_run(connection, after, seat, user_id) for seat, user_id in people}
-    await results.add_results(connection, [_result(after, seat, user_id, runs[seat]) for seat, user_id in people])
+    runs = {seat: _settle_run(connection, after, seat, user_id) for seat, user_id in people}
+    results.add_results(connection, [_result(after, seat, user_id, runs[seat]) for seat, user_id in people])
     return next((runs[seat] for seat, user_id in people if user_id == after.host_id), None)
 
 
@@ -32,11 +32,11 @@ def _people(room: Room) -> list[tuple[Seat, int]]:
     return [(seat, sitter.user_id) for seat, sitter in enumerate(room.seats) if isinstance(sitter, Human)]
 
 
-async def _settle_run(connection: AsyncConnection, room: Room, seat: Seat, user_id: int) -> Run:
-    before, rules = await results.load_run(connection, user_id, room.game_key), room.game.run
+def _settle_run(connection: Connection, room: Room, seat: Seat, user_id: int) -> Run:
+    before, rules = results.load_run(connection, user_id, room.game_key), room.game.run
     run = (rules.after if room.for_streak else rules.beside)(before, room.outcome, seat)
     if run != before:
-        await results.save_run(connection, user_id, room.game_key, run)
+        results.save_run(connection, user_id, room.game_key, run)
     return run
 
 

@@ -1,22 +1,20 @@
 """The state of the database: there, of this Madang, sound, and ready to be written."""
 
-import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, create_engine, func, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.checkup.finding import Finding, mend, ok, size, warning
 from bot.config import Settings
 from bot.storage import files
 from bot.storage.backup import faults_in
-from bot.storage.connection import PRIVATE, existing, file_of, place_of, read_address, with_driver
+from bot.storage.connection import engine_for, existing, file_of, place_of, read_address
 from bot.storage.migration import Unfit, check_fit, newest_revision, revision_of
 from bot.storage.schema import rooms
 from bot.storage.trouble import UNREADABLE, DatabaseTrouble, reason, remedy_for, told
@@ -26,13 +24,13 @@ WAL: Final = "wal"
 
 
 def look(settings: Settings) -> list[Finding]:
-    """The database that the settings name. Not inside a running event loop."""
+    """The database that the settings name."""
     findings: list[Finding] = []
     try:
         url = read_address(settings.database)
         path = file_of(url)
         with told(place_of(url)):
-            findings.extend(_file(url, path) if path else asyncio.run(_server(url)))
+            findings.extend(_file(url, path) if path else _server(url))
     except DatabaseTrouble as trouble:
         findings.append(mend("database", str(trouble)))
     except ModuleNotFoundError as error:
@@ -46,7 +44,7 @@ def _file(url: URL, path: Path) -> Iterator[Finding]:
     if not files.look_at(path):
         yield ok("database", f"none yet; the first start makes {path}")
         return
-    engine = create_engine(existing(url), **PRIVATE)
+    engine = engine_for(existing(url))
     try:
         with engine.connect() as connection:
             yield _schema(connection, str(path), _bytes(path))
@@ -99,12 +97,11 @@ def _writing(connection: sqlite3.Connection) -> Finding:
     return ok("writing", "possible")
 
 
-async def _server(url: URL) -> list[Finding]:
-    engine = create_async_engine(with_driver(url), connect_args={"timeout": SECONDS}, **PRIVATE)
+def _server(url: URL) -> list[Finding]:
+    engine = engine_for(url, connect_args={"connect_timeout": SECONDS})
     try:
-        async with engine.connect() as connection:
-            size_of_it = select(func.pg_database_size(func.current_database()))
-            count = (await connection.execute(size_of_it)).scalar_one()
-            return [await connection.run_sync(_schema, place_of(url), count)]
+        with engine.connect() as connection:
+            count = connection.execute(select(func.pg_database_size(func.current_database()))).scalar_one()
+            return [_schema(connection, place_of(url), count)]
     finally:
-        await engine.dispose()
+        engine.dispose()

@@ -4,8 +4,7 @@ import json
 import secrets
 from typing import Any
 
-from sqlalchemy import Row, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, delete, or_, select, update
 
 from bot.room import Human, Invited, Sitter, read_seats, write_seats
 from bot.storage.schema import asides, left_out, log, names, people, results, rooms, runs, sitters
@@ -13,39 +12,39 @@ from bot.storage.schema import asides, left_out, log, names, people, results, ro
 ROOM_COLUMNS = ("id", "game", "options", "phase", "ply", "guild_id", "channel_id", "message_id", "created_at")
 
 
-async def load_belongings(connection: AsyncConnection, user_id: int) -> dict[str, Any]:
+def load_belongings(connection: Connection, user_id: int) -> dict[str, Any]:
     """Everything about a person by the name of its table, as plain values; of other people nothing."""
     found = {
-        table.name: [_plain(row) for row in await connection.execute(select(table).where(table.c.user_id == user_id))]
+        table.name: [_plain(row) for row in connection.execute(select(table).where(table.c.user_id == user_id))]
         for table in (names, people, runs, results, left_out)
     }
-    found["rooms"] = [await _room(connection, row, user_id) for row in await _rooms_of(connection, user_id)]
+    found["rooms"] = [_room(connection, row, user_id) for row in _rooms_of(connection, user_id)]
     return found
 
 
-async def live_rooms(connection: AsyncConnection, user_id: int) -> list[int]:
+def live_rooms(connection: Connection, user_id: int) -> list[int]:
     """The rooms that are not over in which a person sits, is asked to sit, or is the host."""
     query = select(rooms.c.id, rooms.c.seats).where(rooms.c.phase != "over", _may_hold(user_id))
-    return [row.id for row in await connection.execute(query) if _holds(read_seats(row.seats), user_id)]
+    return [row.id for row in connection.execute(query) if _holds(read_seats(row.seats), user_id)]
 
 
-async def make_somebody(connection: AsyncConnection, user_id: int) -> None:
+def make_somebody(connection: Connection, user_id: int) -> None:
     """Take a person out of everything that is over: results stay with a number that nobody can be found by.
 
     Whether a board shows the results stays as it was, so that nobody else's rank changes.
     """
     nobody = -1 - secrets.randbits(62)
-    for row in await _rooms_of(connection, user_id):
-        await _leave_room(connection, row, user_id, nobody)
+    for row in _rooms_of(connection, user_id):
+        _leave_room(connection, row, user_id, nobody)
     for table in (names, runs):
-        await connection.execute(delete(table).where(table.c.user_id == user_id))
+        connection.execute(delete(table).where(table.c.user_id == user_id))
     for table in (results, left_out):
-        await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
+        connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
     plain = {"language": None, "theme": "light", "plays_privately": False, "is_mentioned": False}
-    await connection.execute(update(people).where(people.c.user_id == user_id).values(user_id=nobody, **plain))
+    connection.execute(update(people).where(people.c.user_id == user_id).values(user_id=nobody, **plain))
 
 
-async def _leave_room(connection: AsyncConnection, row: Row[Any], user_id: int, nobody: int) -> None:
+def _leave_room(connection: Connection, row: Row[Any], user_id: int, nobody: int) -> None:
     """A room that came to life meanwhile stays the person's."""
     seats = read_seats(row.seats)
     if row.phase != "over" and _holds(seats, user_id):
@@ -53,16 +52,16 @@ async def _leave_room(connection: AsyncConnection, row: Row[Any], user_id: int, 
     written = write_seats([_replaced(sitter, user_id, nobody) for sitter in seats])
     host = nobody if row.host_id == user_id else row.host_id
     values = {"seats": written, "host_id": host, "version": rooms.c.version + 1}
-    await connection.execute(delete(sitters).where(sitters.c.room_id == row.id, sitters.c.user_id == user_id))
-    await connection.execute(update(rooms).where(rooms.c.id == row.id).values(values))
+    connection.execute(delete(sitters).where(sitters.c.room_id == row.id, sitters.c.user_id == user_id))
+    connection.execute(update(rooms).where(rooms.c.id == row.id).values(values))
 
 
-async def _rooms_of(connection: AsyncConnection, user_id: int) -> list[Row[Any]]:
+def _rooms_of(connection: Connection, user_id: int) -> list[Row[Any]]:
     """The rooms that name a person anywhere."""
     query = select(results.c.room_id).where(results.c.user_id == user_id)
-    played = set((await connection.execute(query)).scalars())
+    played = set(connection.execute(query).scalars())
     named = or_(_may_hold(user_id), rooms.c.id.in_(query))
-    rows = (await connection.execute(select(rooms).where(named).order_by(rooms.c.id))).all()
+    rows = connection.execute(select(rooms).where(named).order_by(rooms.c.id)).all()
     return [row for row in rows if row.id in played or row.host_id == user_id or _holds(read_seats(row.seats), user_id)]
 
 
@@ -71,21 +70,21 @@ def _may_hold(user_id: int) -> Any:
     return or_(rooms.c.host_id == user_id, rooms.c.id.in_(seated), rooms.c.seats.like(f"%{user_id}%"))
 
 
-async def _room(connection: AsyncConnection, row: Row[Any], user_id: int) -> dict[str, Any]:
+def _room(connection: Connection, row: Row[Any], user_id: int) -> dict[str, Any]:
     """A room with the person's own moves; what the others at it did and hold is theirs."""
-    mine = await _seats_of(connection, row, user_id)
+    mine = _seats_of(connection, row, user_id)
     query = select(log.c.ply, log.c.notation).where(log.c.room_id == row.id, log.c.seat.in_(mine))
-    moves = [f"{line.ply} {line.notation}" for line in await connection.execute(query.order_by(log.c.ply))]
+    moves = [f"{line.ply} {line.notation}" for line in connection.execute(query.order_by(log.c.ply))]
     query_asides = select(asides.c.key, asides.c.uses).where(asides.c.room_id == row.id, asides.c.seat.in_(mine))
-    asked = {aside.key: aside.uses for aside in await connection.execute(query_asides)}
+    asked = {aside.key: aside.uses for aside in connection.execute(query_asides)}
     kept = {name: value for name, value in _plain(row).items() if name in ROOM_COLUMNS}
     return kept | {"is_host": row.host_id == user_id, "seats": mine, "moves": moves, "asides": asked}
 
 
-async def _seats_of(connection: AsyncConnection, row: Row[Any], user_id: int) -> list[int]:
+def _seats_of(connection: Connection, row: Row[Any], user_id: int) -> list[int]:
     left = select(results.c.seat).where(results.c.room_id == row.id, results.c.user_id == user_id)
     seated = {seat for seat, sitter in enumerate(read_seats(row.seats)) if sitter == Human(user_id)}
-    return sorted(seated | set((await connection.execute(left)).scalars()))
+    return sorted(seated | set(connection.execute(left).scalars()))
 
 
 def _holds(seats: tuple[Sitter | None, ...], user_id: int) -> bool:

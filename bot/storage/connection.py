@@ -3,16 +3,18 @@
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 
 from bot.storage.trouble import DatabaseTrouble
 
 BUSY_SECONDS = 10
-PRIVATE: Final[dict[str, Any]] = {"hide_parameters": True}
+PRIVATE: Final = {"hide_parameters": True}
 """Errors of the database reach logs, and parameters are seeds of live games and what people call themselves."""
-DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+PATIENCE: Final = {"connect_timeout": BUSY_SECONDS, "tcp_user_timeout": 2_000 * BUSY_SECONDS}
+"""How long a server may take to answer a connection, in seconds, and to take what it is sent, in milliseconds."""
+DRIVERS: Final = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
 
 
 def read_address(address: str) -> URL:
@@ -30,7 +32,7 @@ def read_address(address: str) -> URL:
 
 
 def with_driver(url: URL) -> URL:
-    """The address for the asynchronous driver."""
+    """The address with the name of the driver."""
     return url.set(drivername=DRIVERS[url.get_backend_name()])
 
 
@@ -52,6 +54,12 @@ def existing(url: URL) -> URL:
     """The same address, by which no file is ever made: what is not there cannot be opened."""
     path = file_of(url)
     return url.set(database=path.as_uri(), query={"mode": "rw", "uri": "true"}) if path else url
+
+
+def engine_for(url: URL, **how: Any) -> Engine:
+    """An engine for the database at an address: what of it goes wrong, or is not answered, is told without secrets."""
+    patience = {} if file_of(url) else {"connect_args": PATIENCE}
+    return create_engine(with_driver(url), **{**patience, **PRIVATE, **how})
 
 
 def write_immediately(engine: Engine) -> None:

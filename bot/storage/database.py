@@ -1,18 +1,30 @@
-"""The database: one writer, separate readers, migrated at start."""
+"""The database: one writer, separate readers, migrated at start.
+
+A transaction runs from its beginning to its end in one thread: statements that came one by one from the event loop
+would each wait for their turn there and here.
+"""
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.engine import URL
 
 from bot.storage import connection, files
-from bot.storage.connection import PRIVATE, existing, file_of, place_of, read_address, set_pragmas, with_driver
+from bot.storage.connection import engine_for, existing, file_of, place_of, read_address, set_pragmas
 from bot.storage.migration import make_ready
+from bot.storage.threads import Threads
 from bot.storage.trouble import DatabaseTrouble, told
+
+READERS: Final = 4
+ON_A_SERVER: Final = 8
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Database:
@@ -30,67 +42,63 @@ class Database:
         self._path: Path | None = None
         self._identity: files.Identity | None = None
         self._looked = 0.0
-        self._in_use = 0
-        self._idle = asyncio.Event()
-        self._idle.set()
-        self._writers: AsyncEngine
-        self._readers: AsyncEngine
+        self._writers: Engine
+        self._readers: Engine
+        self._writing: Threads
+        self._reading: Threads
 
     async def open(self) -> None:
         """Create or migrate the database and connect; raises DatabaseTrouble with the remedy."""
         url = read_address(self._address)
         self.place, self._path = place_of(url), file_of(url)
         self.is_new = await asyncio.to_thread(make_ready, url)
-        driven = with_driver(existing(url))
+        there = existing(url)
         if self._path is None:
-            self._writers = self._readers = create_async_engine(driven, pool_pre_ping=True, **PRIVATE)
+            self._writers = self._readers = _engine(there, ON_A_SERVER, pool_pre_ping=True)
+            self._writing = self._reading = Threads("database", ON_A_SERVER)
             return
         self._identity = files.identity(self._path)
-        sole = {"pool_size": 1, "max_overflow": 0, "pool_timeout": connection.BUSY_SECONDS}
-        several = {"pool_size": 4, "max_overflow": 0, "isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
-        self._writers = create_async_engine(driven, **sole, **PRIVATE)
-        self._readers = create_async_engine(driven, **several, **PRIVATE)
-        connection.write_immediately(self._writers.sync_engine)
-        event.listen(self._readers.sync_engine, "connect", set_pragmas)
+        self._writers, self._writing = _engine(there, 1), Threads("writing", 1)
+        self._readers = _engine(there, READERS, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True)
+        self._reading = Threads("reading", READERS)
+        connection.write_immediately(self._writers)
+        event.listen(self._readers, "connect", set_pragmas)
 
     async def close(self) -> None:
         """Give all connections back, once what uses them is done; what hangs is not waited for."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(connection.BUSY_SECONDS):
-                await self._idle.wait()
-        await self._readers.dispose()
-        await self._writers.dispose()
+        await asyncio.gather(self._writing.close(), self._reading.close())
+        self._readers.dispose()
+        self._writers.dispose()
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that may write: committed at the end of the block, undone by an exception.
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *arguments: P.args, **named: P.kwargs) -> T:
+        """What `work` gives with a connection and these arguments, in a transaction that may write: committed where it
+        returns, undone where it raises.
 
-        DatabaseTrouble where the database cannot be used; it works again once that is over.
+        It runs in another thread, to its end even where nobody waits for it any more. DatabaseTrouble where the
+        database cannot be used; it works again once that is over.
         """
-        with self.timed(), self._use():
-            async with self._writers.begin() as opened:
-                yield opened
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that only reads; DatabaseTrouble as for `write`."""
-        with self._use():
-            async with self._readers.connect() as opened:
-                yield opened
+        def transact() -> T:
+            with self._writers.begin() as opened:
+                return work(opened, *arguments, **named)
 
-    @contextmanager
-    def _use(self) -> Iterator[None]:
+        with self.timed():
+            return await self._do(self._writing, transact)
+
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *arguments: P.args, **named: P.kwargs) -> T:
+        """What `work` gives with a connection that only reads, and these arguments; otherwise as `write`."""
+
+        def look() -> T:
+            with self._readers.connect() as opened:
+                return work(opened, *arguments, **named)
+
+        return await self._do(self._reading, look)
+
+    async def _do(self, threads: Threads, work: Callable[[], T]) -> T:
         """Something that the closing waits for, and that fails in words."""
         self._check_place()
-        self._in_use += 1
-        self._idle.clear()
-        try:
-            with told(self.place):
-                yield
-        finally:
-            self._in_use -= 1
-            if not self._in_use:
-                self._idle.set()
+        with told(self.place):
+            return await threads.do(work)
 
     def _check_place(self) -> None:
         """What is written to a file that is no longer in its place would be gone with the program's end."""
@@ -109,3 +117,8 @@ class Database:
                 "and start again."
             )
         self._looked = time.monotonic()
+
+
+def _engine(url: URL, width: int, **how: Any) -> Engine:
+    """As many connections as there are threads to use them: nobody waits for one."""
+    return engine_for(url, pool_size=width, max_overflow=0, **how)

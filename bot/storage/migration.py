@@ -1,6 +1,5 @@
 """Bringing a database to the schema of this Madang: all of the way or not at all."""
 
-import asyncio
 import tempfile
 import threading
 from pathlib import Path
@@ -9,12 +8,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy import Connection, inspect
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.storage import files
-from bot.storage.connection import PRIVATE, existing, file_of, place_of, with_driver, write_immediately
+from bot.storage.connection import engine_for, existing, file_of, place_of, write_immediately
 from bot.storage.trouble import DatabaseTrouble, told
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -28,7 +26,7 @@ class Unfit(Exception):
 
 
 def make_ready(url: URL) -> bool:
-    """Make or migrate a database; whether it is new. Not inside a running event loop.
+    """Make or migrate a database; whether it is new.
 
     Whatever goes wrong becomes a DatabaseTrouble with the remedy, and leaves the database as it was.
     """
@@ -55,11 +53,15 @@ def make_ready(url: URL) -> bool:
 
 
 def migrate(url: URL, revision: str = "head") -> None:
-    """Bring a database to a revision in one transaction: all of it or nothing. Not inside a running event loop."""
+    """Bring a database to a revision in one transaction: all of it or nothing."""
+    engine = engine_for(url)
     if url.get_backend_name() == "sqlite":
-        _migrate_file(url, revision)
-    else:
-        asyncio.run(_migrate_server(url, revision))
+        write_immediately(engine)
+    try:
+        with engine.begin() as connection:
+            _upgrade(connection, revision)
+    finally:
+        engine.dispose()
 
 
 def newest_revision() -> str | None:
@@ -101,25 +103,6 @@ def _make_folder(folder: Path) -> None:
         raise DatabaseTrouble(
             f"The folder {folder} cannot be made: {error.strerror}. Set MADANG_DATA_FOLDER to another one."
         ) from error
-
-
-def _migrate_file(url: URL, revision: str) -> None:
-    engine = create_engine(url, **PRIVATE)
-    write_immediately(engine)
-    try:
-        with engine.begin() as connection:
-            _upgrade(connection, revision)
-    finally:
-        engine.dispose()
-
-
-async def _migrate_server(url: URL, revision: str) -> None:
-    engine = create_async_engine(with_driver(url), **PRIVATE)
-    try:
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade, revision)
-    finally:
-        await engine.dispose()
 
 
 def _upgrade(connection: Connection, revision: str) -> None:

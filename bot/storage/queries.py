@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import Row, Select, Update, and_, bindparam, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, delete, func, insert, select, update
 
 from bot.room import Home, Room, read_recap, read_seats, write_recap, write_seats
 from bot.storage.common import in_utc, now, upsert
@@ -27,44 +26,44 @@ class UnreadableRoom(Exception):
         self.room_id = room_id
 
 
-async def load_room(connection: AsyncConnection, room_id: int) -> tuple[Room, Run] | None:
+def load_room(connection: Connection, room_id: int) -> tuple[Room, Run] | None:
     """A room with its host's run in that game."""
-    row = (await connection.execute(_room_with_run(), {"room_id": room_id})).one_or_none()
+    row = connection.execute(_room_with_run(), {"room_id": room_id}).one_or_none()
     return (_room(row), run_of(row)) if row and row.game in GAMES else None
 
 
-async def load_solo(connection: AsyncConnection, game: str, user_id: int) -> tuple[Room, Run] | None:
+def load_solo(connection: Connection, game: str, user_id: int) -> tuple[Room, Run] | None:
     """A person's live game against the computer with their run."""
     query = _rooms_with_runs().where(rooms.c.solo == solo_key(game, user_id))
-    row = (await connection.execute(query)).one_or_none()
+    row = connection.execute(query).one_or_none()
     return (_room(row), run_of(row)) if row else None
 
 
-async def load_live(connection: AsyncConnection, user_id: int) -> list[Room]:
+def load_live(connection: Connection, user_id: int) -> list[Room]:
     """A person's live games, the newest first; those that cannot be read are left out."""
     seated = select(sitters.c.room_id).where(sitters.c.user_id == user_id)
     query = _rooms_with_runs().where(rooms.c.id.in_(seated), rooms.c.phase != "over").order_by(rooms.c.id.desc())
     rooms_read = []
-    for row in await connection.execute(query):
+    for row in connection.execute(query):
         with suppress(UnreadableRoom):
             if row.game in GAMES:
                 rooms_read.append(_room(row))
     return rooms_read
 
 
-async def rooms_to_wake(connection: AsyncConnection) -> list[int]:
+def rooms_to_wake(connection: Connection) -> list[int]:
     """The ids of the rooms in which a computer is to act."""
     query = select(rooms.c.id).where(rooms.c.computer_to_act, rooms.c.phase == "playing")
-    return list((await connection.execute(query)).scalars())
+    return list(connection.execute(query).scalars())
 
 
-async def has_played(connection: AsyncConnection, user_id: int, game: str, once: str) -> bool:
+def has_played(connection: Connection, user_id: int, game: str, once: str) -> bool:
     """Whether a person has opened a game that counts only once before."""
     theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game, rooms.c.once == once)
-    return (await connection.execute(select(rooms.c.id).where(theirs).limit(1))).first() is not None
+    return connection.execute(select(rooms.c.id).where(theirs).limit(1)).first() is not None
 
 
-async def has_opened_since(connection: AsyncConnection, room: Room, moment: datetime, after: int = 0) -> bool:
+def has_opened_since(connection: Connection, room: Room, moment: datetime, after: int = 0) -> bool:
     """Whether a person has opened the same since a moment, and nothing happened there: a lobby with the same seats, or
     a game against the computer that its deal ended; in a room after the one named."""
     theirs = and_(rooms.c.host_id == room.host_id, rooms.c.game == room.game_key, rooms.c.is_solo == room.is_solo)
@@ -72,60 +71,60 @@ async def has_opened_since(connection: AsyncConnection, room: Room, moment: date
     query = select(rooms.c.id).where(theirs, untouched, rooms.c.id > after).limit(1)
     if not room.is_solo:
         query = query.where(rooms.c.seats == write_seats(room.seats))
-    return (await connection.execute(query)).first() is not None
+    return connection.execute(query).first() is not None
 
 
-async def newest_room(connection: AsyncConnection, user_id: int, game: str) -> int | None:
+def newest_room(connection: Connection, user_id: int, game: str) -> int | None:
     """The id of the room of a game that a person opened last."""
     theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game)
-    newest: int | None = (await connection.execute(select(func.max(rooms.c.id)).where(theirs))).scalar_one()
+    newest: int | None = connection.execute(select(func.max(rooms.c.id)).where(theirs)).scalar_one()
     return newest
 
 
-async def next_deadline(connection: AsyncConnection, after: datetime) -> datetime | None:
+def next_deadline(connection: Connection, after: datetime) -> datetime | None:
     """The soonest deadline of all rooms after a moment."""
     due = select(rooms.c.deadline).where(rooms.c.deadline > after, rooms.c.phase != "over")
-    return in_utc((await connection.execute(due.order_by(rooms.c.deadline).limit(1))).scalar())
+    return in_utc(connection.execute(due.order_by(rooms.c.deadline).limit(1)).scalar())
 
 
-async def rooms_overdue(connection: AsyncConnection, moment: datetime) -> list[int]:
+def rooms_overdue(connection: Connection, moment: datetime) -> list[int]:
     """The ids of the rooms whose deadline has passed."""
     query = select(rooms.c.id).where(rooms.c.deadline <= moment, rooms.c.phase != "over").order_by(rooms.c.deadline)
-    return list((await connection.execute(query)).scalars())
+    return list(connection.execute(query).scalars())
 
 
-async def load_log(connection: AsyncConnection, room_id: int) -> list[str]:
+def load_log(connection: Connection, room_id: int) -> list[str]:
     """All notations of a room's game."""
     query = select(log.c.notation).where(log.c.room_id == room_id).order_by(log.c.ply)
-    return list((await connection.execute(query)).scalars())
+    return list(connection.execute(query).scalars())
 
 
-async def line_at(connection: AsyncConnection, room_id: int, ply: int) -> tuple[int, str] | None:
+def line_at(connection: Connection, room_id: int, ply: int) -> tuple[int, str] | None:
     """Who acted at a ply, and how it was written."""
     query = select(log.c.seat, log.c.notation).where(log.c.room_id == room_id, log.c.ply == ply)
-    row = (await connection.execute(query)).one_or_none()
+    row = connection.execute(query).one_or_none()
     return (row.seat, row.notation) if row else None
 
 
-async def add_room(connection: AsyncConnection, room: Room) -> int:
+def add_room(connection: Connection, room: Room) -> int:
     """Store a new room; its id in `room` is ignored, the given one returned. IntegrityError for a second solo game."""
     moment = now()
     values = _columns(room) | _home_columns(room.home) | {"created_at": moment, "changed_at": moment}
-    inserted = await connection.execute(insert(rooms).values(values).returning(rooms.c.id))
+    inserted = connection.execute(insert(rooms).values(values).returning(rooms.c.id))
     room_id = int(inserted.scalar_one())
-    await seat_people(connection, room_id, room.people)
+    seat_people(connection, room_id, room.people)
     return room_id
 
 
-async def seat_people(connection: AsyncConnection, room_id: int, user_ids: Iterable[int]) -> None:
+def seat_people(connection: Connection, room_id: int, user_ids: Iterable[int]) -> None:
     """Note who sits in a room now."""
-    await connection.execute(delete(sitters).where(sitters.c.room_id == room_id))
+    connection.execute(delete(sitters).where(sitters.c.room_id == room_id))
     rows = [{"room_id": room_id, "user_id": user_id} for user_id in dict.fromkeys(user_ids)]
     if rows:
-        await connection.execute(insert(sitters), rows)
+        connection.execute(insert(sitters), rows)
 
 
-async def change_room(connection: AsyncConnection, room: Room, *, moved: bool) -> bool:
+def change_room(connection: Connection, room: Room, *, moved: bool) -> bool:
     """Store a changed room as the version after `room.version`; False when somebody else was quicker.
 
     The home is written only where it `moved`: it may have been noted meanwhile by `move_home`, which makes no version.
@@ -133,45 +132,45 @@ async def change_room(connection: AsyncConnection, room: Room, *, moved: bool) -
     values = _columns(room) | {"version": room.version + 1, "changed_at": now()}
     home = _home_columns(room.home) if moved else {}
     at = {"at_id": room.id, "at_version": room.version}
-    return (await connection.execute(_change_of_room(), values | home | at)).rowcount == 1
+    return connection.execute(_change_of_room(), values | home | at).rowcount == 1
 
 
-async def close_room(connection: AsyncConnection, room_id: int) -> None:
+def close_room(connection: Connection, room_id: int) -> None:
     """End a room without a result: its position can no longer be read."""
     ended = {"phase": "over", "solo": None, "computer_to_act": False, "deadline": None, "changed_at": now()}
     statement = update(rooms).where(rooms.c.id == room_id, rooms.c.phase != "over")
-    await connection.execute(statement.values(ended | {"version": rooms.c.version + 1}))
+    connection.execute(statement.values(ended | {"version": rooms.c.version + 1}))
 
 
-async def move_home(connection: AsyncConnection, room_id: int, home: Home) -> None:
+def move_home(connection: Connection, room_id: int, home: Home) -> None:
     """Note where a room's board stands now; no change of the game, so no new version."""
-    await connection.execute(update(rooms).where(rooms.c.id == room_id).values(_home_columns(home)))
+    connection.execute(update(rooms).where(rooms.c.id == room_id).values(_home_columns(home)))
 
 
-async def set_notice(connection: AsyncConnection, room_id: int, notice_id: int | None) -> None:
+def set_notice(connection: Connection, room_id: int, notice_id: int | None) -> None:
     """Note which message tells the person on turn that it is theirs."""
-    await connection.execute(update(rooms).where(rooms.c.id == room_id).values(notice_id=notice_id))
+    connection.execute(update(rooms).where(rooms.c.id == room_id).values(notice_id=notice_id))
 
 
-async def append_log(connection: AsyncConnection, room_id: int, ply: int, steps: Sequence[Step]) -> None:
+def append_log(connection: Connection, room_id: int, ply: int, steps: Sequence[Step]) -> None:
     """Store the steps from a ply on."""
     rows = [
         {"room_id": room_id, "ply": ply + i, "seat": step.seat, "notation": step.notation}
         for i, step in enumerate(steps)
     ]
     if rows:
-        await connection.execute(insert(log), rows)
+        connection.execute(insert(log), rows)
 
 
-async def count_aside(connection: AsyncConnection, room_id: int, seat: int, key: str) -> None:
+def count_aside(connection: Connection, room_id: int, seat: int, key: str) -> None:
     """Note that a seat asked an aside once more."""
-    uses = (await load_asides(connection, room_id)).get((seat, key), 0)
-    await upsert(connection, asides, {"room_id": room_id, "seat": seat, "key": key}, {"uses": uses + 1})
+    uses = (load_asides(connection, room_id)).get((seat, key), 0)
+    upsert(connection, asides, {"room_id": room_id, "seat": seat, "key": key}, {"uses": uses + 1})
 
 
-async def load_asides(connection: AsyncConnection, room_id: int) -> dict[tuple[int, str], int]:
+def load_asides(connection: Connection, room_id: int) -> dict[tuple[int, str], int]:
     """How often each counted aside was asked in a room, by seat and key."""
-    rows = await connection.execute(select(asides).where(asides.c.room_id == room_id))
+    rows = connection.execute(select(asides).where(asides.c.room_id == room_id))
     return {(row.seat, row.key): row.uses for row in rows}
 
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, Row, Select, and_, case, func, or_, select, true
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, or_, select, true
 
 from bot.storage.schema import left_out, names, people, results
 
@@ -45,8 +44,8 @@ class Standing:
     name: str | None
 
 
-async def load_standings(
-    connection: AsyncConnection, field: Field, number: int | None, lines: int, user_id: int
+def load_standings(
+    connection: Connection, field: Field, number: int | None, lines: int, user_id: int
 ) -> tuple[int, list[Standing]]:
     """How many people rank, and the lines of a page, from 0, with that of a person added in its order.
 
@@ -57,23 +56,23 @@ async def load_standings(
     theirs = select(pages).where(ranked.c.user_id == user_id).scalar_subquery()
     seen = or_(pages == (theirs if number is None else number), ranked.c.user_id == user_id)
     query = select(ranked, names.c.name).outerjoin(names, names.c.user_id == ranked.c.user_id)
-    rows = (await connection.execute(query.where(seen).order_by(ranked.c.place))).all()
+    rows = connection.execute(query.where(seen).order_by(ranked.c.place)).all()
     return (rows[0].total if rows else 0), [_standing(row) for row in rows]
 
 
-async def last_game(connection: AsyncConnection, user_id: int, guild_id: int | None = None) -> str | None:
+def last_game(connection: Connection, user_id: int, guild_id: int | None = None) -> str | None:
     """The game that a person finished last, in a server or anywhere."""
     query = select(results.c.game).where(results.c.user_id == user_id)
     query = query.order_by(results.c.ended_at.desc(), results.c.room_id.desc()).limit(1)
     query = query.where(results.c.guild_id == guild_id) if guild_id is not None else query
-    return (await connection.execute(query)).scalar()
+    return connection.execute(query).scalar()
 
 
-async def most_played(connection: AsyncConnection, guild_id: int, games: Iterable[str]) -> str | None:
+def most_played(connection: Connection, guild_id: int, games: Iterable[str]) -> str | None:
     """The game of which a server has the most results; None where it has none."""
     theirs = and_(results.c.guild_id == guild_id, results.c.game.in_(games))
     query = select(results.c.game).where(theirs).group_by(results.c.game)
-    return (await connection.execute(query.order_by(func.count().desc(), results.c.game).limit(1))).scalar()
+    return connection.execute(query.order_by(func.count().desc(), results.c.game).limit(1)).scalar()
 
 
 def _ranked(field: Field) -> Select[Any]:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, insert, select
 
 from bot.storage.common import upsert
 from bot.storage.schema import results, rooms, runs
@@ -35,14 +34,14 @@ class Result:
     ended_at: datetime
 
 
-async def add_results(connection: AsyncConnection, new: Iterable[Result]) -> None:
+def add_results(connection: Connection, new: Iterable[Result]) -> None:
     """Store what a game was for its people; once a room and seat."""
     rows = [{field: getattr(result, field) for field in Result.__slots__} for result in new]
     if rows:
-        await connection.execute(insert(results), rows)
+        connection.execute(insert(results), rows)
 
 
-async def load_played(connection: AsyncConnection, user_id: int, game: str, most: int) -> list[tuple[str, str, int]]:
+def load_played(connection: Connection, user_id: int, game: str, most: int) -> list[tuple[str, str, int]]:
     """Options as stored, result and score of a person's finished games, the newest first."""
     query = (
         select(rooms.c.options, results.c.result, results.c.score)
@@ -51,20 +50,20 @@ async def load_played(connection: AsyncConnection, user_id: int, game: str, most
         .order_by(results.c.ended_at.desc())
         .limit(most)
     )
-    return [(row.options, row.result, row.score) for row in await connection.execute(query)]
+    return [(row.options, row.result, row.score) for row in connection.execute(query)]
 
 
-async def load_run(connection: AsyncConnection, user_id: int, game: str) -> Run:
+def load_run(connection: Connection, user_id: int, game: str) -> Run:
     """A person's run in a game; an empty one before the first."""
     query = select(runs).where(runs.c.user_id == user_id, runs.c.game == game)
-    row = (await connection.execute(query)).one_or_none()
+    row = connection.execute(query).one_or_none()
     return run_of(row) if row else Run()
 
 
-async def save_run(connection: AsyncConnection, user_id: int, game: str, run: Run) -> None:
+def save_run(connection: Connection, user_id: int, game: str, run: Run) -> None:
     """Store a person's run."""
     values = {"games": run.games, "wins": run.wins, "tally": run.tally, "best": run.best}
-    await upsert(connection, runs, {"user_id": user_id, "game": game}, values)
+    upsert(connection, runs, {"user_id": user_id, "game": game}, values)
 
 
 def run_of(row: Row[Any]) -> Run:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select
 
 from bot.room import Home
 from bot.storage.schema import HAS_NOTICE, IS_LIVE, rooms
@@ -32,33 +31,31 @@ class Aged:
     language: str
 
 
-async def count_live(connection: AsyncConnection) -> dict[str, int]:
+def count_live(connection: Connection) -> dict[str, int]:
     """How many rooms of each game are live, lobbies included."""
     query = select(rooms.c.game, func.count().label("number")).where(IS_LIVE).group_by(rooms.c.game)
-    return {row.game: row.number for row in await connection.execute(query)}
+    return {row.game: row.number for row in connection.execute(query)}
 
 
-async def is_live(connection: AsyncConnection, game: str, until: datetime) -> bool:
+def is_live(connection: Connection, game: str, until: datetime) -> bool:
     """Whether a room of a game is live that last changed before a moment."""
     query = select(rooms.c.id).where(rooms.c.game == game, IS_LIVE, rooms.c.changed_at < until).limit(1)
-    return (await connection.execute(query)).first() is not None
+    return connection.execute(query).first() is not None
 
 
-async def aged_rooms(
-    connection: AsyncConnection, after: int, game: str, version: int | None, most: int
-) -> Sequence[Aged]:
+def aged_rooms(connection: Connection, after: int, game: str, version: int | None, most: int) -> Sequence[Aged]:
     """Live rooms of a game that follow a room by id, of any rules but `version`; at most so many."""
     of_old = rooms.c.rules_version != version if version is not None else IS_LIVE
     query = select(rooms.c.id, rooms.c.language, *HOME).where(rooms.c.game == game, IS_LIVE, of_old, rooms.c.id > after)
-    found = await connection.execute(query.order_by(rooms.c.id).limit(most))
+    found = connection.execute(query.order_by(rooms.c.id).limit(most))
     return [Aged(row.id, _home(row), row.language) for row in found]
 
 
-async def standing_notices(connection: AsyncConnection, after: int, most: int) -> Sequence[Standing]:
+def standing_notices(connection: Connection, after: int, most: int) -> Sequence[Standing]:
     """Notices of games that are over, which follow a notice by id; at most so many."""
     over = (HAS_NOTICE, rooms.c.notice_id > after, rooms.c.phase == "over")
     query = select(rooms.c.id, rooms.c.notice_id, *HOME).where(*over).order_by(rooms.c.notice_id).limit(most)
-    return [Standing(row.notice_id, row.id, _home(row)) for row in await connection.execute(query)]
+    return [Standing(row.notice_id, row.id, _home(row)) for row in connection.execute(query)]
 
 
 def _home(row: Any) -> Home:

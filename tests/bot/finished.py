@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from bot.storage.common import now
 from bot.storage.database import Database
@@ -29,34 +29,34 @@ class Finished:
 async def finish(database: Database, games: Sequence[Finished]) -> None:
     """Write finished games; those without a moment ended one after the other, a second apart, an hour ago."""
     begin = now() - timedelta(hours=1)
-    async with database.write() as connection:
-        first = int((await connection.execute(select(func.max(rooms.c.id)))).scalar() or 0) + 1
+
+    def add(connection: Connection) -> None:
+        first = int(connection.scalar(select(func.max(rooms.c.id))) or 0) + 1
         rows = [_rows(first + i, game, begin + timedelta(seconds=i)) for i, game in enumerate(games)]
         for table, at in ((rooms, 0), (results, 1)):
             if rows:
-                await connection.execute(insert(table), [row[at] for row in rows])
+                connection.execute(insert(table), [row[at] for row in rows])
+
+    await database.write(add)
 
 
 async def hide(database: Database, user_ids: Sequence[int], *, shown: Sequence[int] = (), guild_id: int = 7) -> None:
     """Of some people, every other one hides, the rest were taken off a server's boards; some are on global boards."""
     plain: dict[str, Any] = {"theme": "light", "plays_privately": False, "is_mentioned": True}
-    async with database.write() as connection:
-        rows = [
-            plain | {"user_id": u, "is_on_boards": u not in user_ids[::2], "is_on_global_boards": u in shown}
-            for u in {*user_ids, *shown}
-        ]
-        if rows:
-            await connection.execute(insert(people), rows)
-        off = [{"guild_id": guild_id, "user_id": u} for u in user_ids[1::2]]
-        if off:
-            await connection.execute(insert(left_out), off)
+    rows = [
+        plain | {"user_id": u, "is_on_boards": u not in user_ids[::2], "is_on_global_boards": u in shown}
+        for u in {*user_ids, *shown}
+    ]
+    off = [{"guild_id": guild_id, "user_id": u} for u in user_ids[1::2]]
+    for table, new in ((people, rows), (left_out, off)):
+        if new:
+            await database.write(Connection.execute, insert(table), new)
 
 
 async def empty(database: Database) -> None:
     """Take everything out of a database."""
-    async with database.write() as connection:
-        for table in reversed(metadata.sorted_tables):
-            await connection.execute(delete(table))
+    for table in reversed(metadata.sorted_tables):
+        await database.write(Connection.execute, delete(table))
 
 
 def _rows(number: int, game: Finished, moment: datetime) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -11,8 +11,8 @@ from bot.playground import LocalDiscord, PlaygroundConfig
 from bot.storage.schema import results, rooms
 from tests.bot.conftest import Ready, Start
 from tests.bot.playing import moves, open_board, play_on, press, same, steady
+from tests.bot.stored import rows
 from tests.bot.test_people_at_a_table import accepted, pass_deadline
-from tests.bot.test_yut_nori import rows
 
 SIXTEEN_MINUTES = 16 * 60.0
 

@@ -17,7 +17,7 @@ from bot.table import table_of
 from engine import GAMES
 from tests.bot.finished import Finished, finish
 from tests.bot.playing import SECONDS_TO_WAIT, is_over, moves, note_of, open_board, play_on, press, steady
-from tests.bot.test_yut_nori import rows
+from tests.bot.stored import rows
 
 DEFERRED_EDIT = 6
 IN_WORDS = "here is yours in words"

@@ -1,14 +1,15 @@
 """Go-Stop end to end: whole deals by buttons, restarts at every kind of choice, two people with private hands."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from functools import partial
 
 import pytest
-from sqlalchemy import select
 
 from bot.app import App
 from bot.playground import LocalDiscord, Person, Shown
+from bot.room import Home
 from bot.storage.schema import log, results, rooms, runs
 from engine import GAMES
 from engine.core.chance import Dice
@@ -18,6 +19,7 @@ from engine.go_stop import kernel
 from engine.go_stop.cards import CODES
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, note_of, open_board, press, same, steady
+from tests.bot.stored import rows
 
 KINDS = ("select", "confirm", "choose", "take", "decide")
 RICH = 14
@@ -37,11 +39,6 @@ def ordinary_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal that is played: one in forty gives a hand all four cards of a month, and is over at once."""
     monkeypatch.setattr("bot.rooms.new_seed", lambda: RICH.to_bytes(32, "big"))
     monkeypatch.setattr("bot.lobby.new_seed", lambda: RICH.to_bytes(32, "big"))
-
-
-async def rows(app: App, table: object) -> list[dict[str, object]]:
-    async with app.database.read() as connection:
-        return [dict(row._mapping) for row in await connection.execute(select(table))]  # type: ignore[call-overload]
 
 
 def ids(board: Shown, kind: str) -> list[str]:
@@ -250,6 +247,27 @@ async def test_hand_buttons_show_the_cards_once_their_pictures_are_uploaded(loca
     for button in hand:
         code = button["custom_id"].split("play-")[1]
         assert button["emoji"]["name"].startswith(f"hwatu_{code}_")
+
+
+async def test_who_is_quicker_than_the_noting_of_a_boards_place_gets_the_next_deal(
+    local: LocalDiscord, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deal that is over at once offers the next on a board whose opening is not quite done."""
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: QUAD.to_bytes(32, "big"))
+    pressed, move_home = asyncio.Event(), app.rooms.move_home
+
+    async def later(room_id: int, home: Home) -> None:
+        await pressed.wait()
+        await move_home(room_id, home)
+
+    monkeypatch.setattr(app.rooms, "move_home", later)
+    jun = local.person("Jun")
+    board = await open_board(jun, "go_stop")
+    monkeypatch.setattr("bot.rooms.new_seed", lambda: RICH.to_bytes(32, "big"))
+    again = await (await jun.click(board, "Play again")).settled()
+    pressed.set()
+    assert again.kind == 4
+    assert [row["phase"] for row in await rows(app, rooms)] == ["over", "playing"]
 
 
 async def test_a_deal_that_is_won_at_once_counts_and_offers_the_next(

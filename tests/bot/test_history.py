@@ -153,13 +153,17 @@ async def test_a_game_of_older_rules_says_so(local: LocalDiscord, app: App) -> N
     jun = local.person("Jun")
     room = await finish(app, int(jun.id), "seega")
     shown = await chosen(jun, 1)
-    async with app.database.write() as connection:
-        await connection.execute(update(log).where(log.c.room_id == room.id, log.c.ply == 5).values(notation="z9"))
+    await app.database.write(
+        lambda connection: connection.execute(
+            update(log).where(log.c.room_id == room.id, log.c.ply == 5).values(notation="z9")
+        )
+    )
     for label in ("Play it back", "Record"):
         assert "older rules" in (await note_of(await press(jun, shown, label))).text
     assert (await asked(jun, shown, "Final board")).pictures
-    async with app.database.write() as connection:
-        await connection.execute(update(rooms).where(rooms.c.id == room.id).values(position="no position"))
+    await app.database.write(
+        lambda connection: connection.execute(update(rooms).where(rooms.c.id == room.id).values(position="no position"))
+    )
     shown = await chosen(jun, 1)
     assert "older rules" in (await note_of(await press(jun, shown, "Final board"))).text
 

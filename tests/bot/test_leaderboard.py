@@ -146,8 +146,7 @@ async def test_a_name_is_kept_when_seen_and_refreshed(local: LocalDiscord, app: 
 
     async def kept() -> list[str]:
         await app.client.drain()
-        async with app.database.read() as connection:
-            return list((await connection.execute(select(names.c.name))).scalars())
+        return await app.database.read(lambda connection: list(connection.execute(select(names.c.name)).scalars()))
 
     await jun.slash("privacy")
     assert await kept() == []

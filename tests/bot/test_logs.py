@@ -163,8 +163,9 @@ async def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
     said = ""
     for _ in range(2):
         try:
-            async with database.write() as connection:
-                await connection.execute(insert(names), {"user_id": 5, "name": "Somebody's name"})
+            await database.write(
+                lambda connection: connection.execute(insert(names), {"user_id": 5, "name": "Somebody's name"})
+            )
         except Exception as error:
             said = repr(error) + str(error)
     await database.close()

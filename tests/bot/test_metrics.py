@@ -214,16 +214,16 @@ async def test_what_is_looked_up_for_all_rooms_costs_what_is_live(app: App) -> N
             asked.append((statement, parameters))
 
     readers = app.database._readers
-    event.listen(readers.sync_engine, "before_cursor_execute", note)
+    event.listen(readers, "before_cursor_execute", note)
     await app.rooms.count_live()
     await app.clock.tick()
     await app.clock._seconds_to_sleep(await app.clock.tick())
     await app.reaper.reap()
-    event.remove(readers.sync_engine, "before_cursor_execute", note)
+    event.remove(readers, "before_cursor_execute", note)
     assert len(asked) >= 5
-    async with readers.connect() as connection:
+    with readers.connect() as connection:
         for statement, parameters in asked:
-            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)  # type: ignore[arg-type]
+            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)  # type: ignore[arg-type]
             steps = [str(row._mapping["detail"]) for row in plan]
             assert steps
             assert all("USING INDEX ix_rooms" in step or "COVERING INDEX ix_rooms" in step for step in steps), steps

@@ -202,8 +202,11 @@ async def test_as_many_games_as_somebody_may_sit_at(local: LocalDiscord, app: Ap
     jun = local.person("Jun")
     for _ in range(LIVE):
         await jun.slash("yacht", table=True)
-    async with app.database.write() as connection:
-        await connection.exec_driver_sql(f"UPDATE rooms SET message_id = {LARGEST}, channel_id = {LARGEST - 1}")
+    await app.database.write(
+        lambda connection: connection.exec_driver_sql(
+            f"UPDATE rooms SET message_id = {LARGEST}, channel_id = {LARGEST - 1}"
+        )
+    )
     for language in LANGUAGES:
         await app.people.set_person(int(jun.id), language=language)
         for name in ("games", "resign"):

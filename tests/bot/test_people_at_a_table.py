@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Connection, update
 
 from bot.app import App
 from bot.playground import CannotDo, LocalDiscord, Person, Shown
@@ -13,11 +13,7 @@ from bot.storage.common import now
 from bot.storage.schema import results, rooms, runs
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, moves, note_of, press, steady
-
-
-async def rows(app: App, table: object) -> list[dict[str, object]]:
-    async with app.database.read() as connection:
-        return [dict(row._mapping) for row in await connection.execute(select(table))]  # type: ignore[call-overload]
+from tests.bot.stored import rows
 
 
 async def challenge(local: LocalDiscord) -> tuple[Person, Person, Shown]:
@@ -55,9 +51,8 @@ async def give_up(person: Person, board: Shown) -> None:
 
 async def pass_deadline(app: App, room_id: int = 1) -> None:
     """Let the deadline of a room pass, as if its time had come."""
-    async with app.database.write() as connection:
-        passed = now() - timedelta(seconds=1)
-        await connection.execute(update(rooms).where(rooms.c.id == room_id).values(deadline=passed))
+    passed = update(rooms).where(rooms.c.id == room_id).values(deadline=now() - timedelta(seconds=1))
+    await app.database.write(Connection.execute, passed)
     app.rooms.on_deadline()
 
 

@@ -7,7 +7,7 @@ from bot.playground import LocalDiscord, Permission
 from bot.storage.schema import rooms
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, moves, open_board, play_on, press
-from tests.bot.test_yut_nori import rows
+from tests.bot.stored import rows
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, make_url, select
+from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import DBAPIError
 
 from bot.app import App
@@ -28,8 +28,9 @@ from bot.storage.trouble import DatabaseTrouble
 from tests.bot.conftest import Ready
 from tests.bot.playing import is_over, moves, note_of, open_board, press, steady
 from tests.bot.storage.files import trouble
+from tests.bot.stored import count, rows
 
-pytest.importorskip("asyncpg", reason="the extra `postgres` is not installed")
+pytest.importorskip("psycopg", reason="the extra `postgres` is not installed")
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 pytestmark = pytest.mark.skipif(not PROGRAMS, reason="no PostgreSQL here")
 COMMANDS = ("profile", "history", "leaderboard", "games", "data export")
@@ -120,14 +121,13 @@ async def test_a_game_from_its_start_to_the_boards_and_being_forgotten(local: Lo
     await steady(jun, board, is_over)
     for command in COMMANDS:
         assert not (await (await jun.slash(command)).settled()).failed, command
-    assert await _count(app, results) == 1
+    assert await count(app.database, results) == 1
     asked = await (await jun.slash("data forget")).settled()
     yes = next(button["custom_id"] for button in asked.message.buttons if button["custom_id"].startswith("forget:"))
     await press(jun, asked.message, yes)
     await app.client.drain()
-    async with app.database.read() as connection:
-        assert jun.id not in [str(row) for row in (await connection.execute(select(results.c.user_id))).scalars()]
-    assert await _count(app, names) == 0
+    assert jun.id not in [str(row["user_id"]) for row in await rows(app, results)]
+    assert await count(app.database, names) == 0
 
 
 async def test_many_presses_at_once_apply_once(local: LocalDiscord, app: App) -> None:
@@ -137,10 +137,8 @@ async def test_many_presses_at_once_apply_once(local: LocalDiscord, app: App) ->
     replies = await asyncio.gather(*(jun.press_raw(board.id, throw) for _ in range(8)))
     assert not any(reply.failed for reply in replies)
     await app.client.drain()
-    async with app.database.read() as connection:
-        first = select(func.count()).select_from(log).where(log.c.ply == 0)
-        assert (await connection.execute(first)).scalar_one() == 1
-    assert await _count(app, rooms) == 1
+    assert [row["ply"] for row in await rows(app, log)].count(0) == 1
+    assert await count(app.database, rooms) == 1
 
 
 async def test_a_server_that_stops_and_starts_again(local: LocalDiscord, app: App, cluster: Cluster) -> None:
@@ -152,12 +150,12 @@ async def test_a_server_that_stops_and_starts_again(local: LocalDiscord, app: Ap
         note = await note_of(await press(jun, board, moves(board)[0]))
         assert "Nothing is lost" in note.text
         with pytest.raises(DatabaseTrouble, match="See that the database's server runs"):
-            await _count(app, rooms)
+            await count(app.database, rooms)
     finally:
         await asyncio.to_thread(cluster.start)
     assert (await press(jun, board, moves(board)[0])).kind in (6, 7)
     await app.client.drain()
-    assert await _count(app, log) > 0
+    assert await count(app.database, log) > 0
 
 
 async def test_what_lies_in_a_statement_is_no_trouble(url: str) -> None:
@@ -165,8 +163,7 @@ async def test_what_lies_in_a_statement_is_no_trouble(url: str) -> None:
     await database.open()
     for wrong in ("SELECT nothing FROM nowhere", "INSERT INTO log VALUES (77, 0, 0, 'throw')", "SELECT 'x'::integer"):
         with pytest.raises(DBAPIError):
-            async with database.write() as connection:
-                await connection.exec_driver_sql(wrong)
+            await database.write(Connection.exec_driver_sql, wrong)
     await database.close()
 
 
@@ -184,8 +181,3 @@ async def test_a_checkup_and_what_cannot_be_reached(cluster: Cluster, url: str, 
     said = await trouble(nobody)
     assert "nobody" in said
     assert "secret-word" not in said
-
-
-async def _count(app: App, table: object) -> int:
-    async with app.database.read() as connection:
-        return int((await connection.execute(select(func.count()).select_from(table))).scalar_one())  # type: ignore[arg-type]

@@ -1,7 +1,6 @@
 """What is kept about a person: told, given as a file, forgotten; end to end."""
 
 import json
-from typing import Any
 
 from sqlalchemy import select
 
@@ -10,20 +9,16 @@ from bot.playground import LocalDiscord, Person
 from bot.storage.schema import metadata, results, rooms
 from tests.bot.finished import Finished, finish
 from tests.bot.playing import moves, open_board, press, steady
+from tests.bot.stored import rows
 from tests.bot.test_leaderboard import board, guild, ids, known, people_on
 
 
 async def everything(app: App) -> str:
     """All rows of all tables, as one text."""
-    async with app.database.read() as connection:
-        found = {name: (await connection.execute(select(table))).all() for name, table in metadata.tables.items()}
+    found = await app.database.read(
+        lambda connection: {name: connection.execute(select(table)).all() for name, table in metadata.tables.items()}
+    )
     return repr(found)
-
-
-async def rows(app: App, table: Any) -> list[dict[str, Any]]:
-    """A table's rows."""
-    async with app.database.read() as connection:
-        return [dict(row._mapping) for row in await connection.execute(select(table))]
 
 
 async def forget(person: Person) -> str:

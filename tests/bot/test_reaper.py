@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from bot import emojis
 from bot.app import App
@@ -20,22 +20,25 @@ from bot.storage.schema import results, rooms, runs
 from tests.bot.conftest import Start
 from tests.bot.playing import moves, note_of, open_board, press, steady
 from tests.bot.rooms.kit import NONSENSE, set_room
+from tests.bot.stored import rows
 from tests.bot.test_emojis import changed, names, one_picture  # noqa: F401 - a fixture
-from tests.bot.test_people_at_a_table import accepted, challenge, pass_deadline, rows
+from tests.bot.test_people_at_a_table import accepted, challenge, pass_deadline
 
 STREAK = {"games": 9, "wins": 7, "tally": 21, "best": 70_021}
 
 
 async def row_of(app: App, room_id: int) -> dict[str, Any]:
     """A room as it is stored."""
-    async with app.database.read() as connection:
-        return dict((await connection.execute(select(rooms).where(rooms.c.id == room_id))).one()._mapping)
+    return await app.database.read(
+        lambda connection: dict(connection.execute(select(rooms).where(rooms.c.id == room_id)).one()._mapping)
+    )
 
 
 async def give_streak(app: App, person: Person, game: str = "yut_nori") -> None:
     """A person has won seven times in a row."""
-    async with app.database.write() as connection:
-        await connection.execute(insert(runs).values(user_id=int(person.id), game=game, **STREAK))
+    await app.database.write(
+        lambda connection: connection.execute(insert(runs).values(user_id=int(person.id), game=game, **STREAK))
+    )
 
 
 async def has_streak(app: App, person: Person) -> bool:
@@ -313,9 +316,8 @@ async def test_old_art_goes_once_every_live_board_was_drawn_anew(
     one_picture["hwatu_01a"] = changed(one_picture)
     await app.emojis.bring_in_line()
     assert before < await names(app)
-    async with app.database.write() as connection:
-        later = now() + emojis.MARGIN + timedelta(minutes=1)
-        await connection.execute(update(rooms).values(changed_at=later))
+    later = now() + emojis.MARGIN + timedelta(minutes=1)
+    await app.database.write(Connection.execute, update(rooms).values(changed_at=later))
     await app.emojis.bring_in_line()
     assert before.isdisjoint(await names(app))
     assert len(await names(app)) == 1

@@ -1,7 +1,6 @@
 """Seega end to end: the real client on the local Discord, by slash command and the grid of buttons."""
 
 import pytest
-from sqlalchemy import select
 
 from bot.app import App
 from bot.playground import LocalDiscord, Person, Shown
@@ -14,17 +13,13 @@ from engine.seega.board import SQUARES
 from engine.seega.state import State
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, note_of, open_board, press, same, steady
+from tests.bot.stored import rows
 
 
 @pytest.fixture(autouse=True, scope="module")
 def compiled() -> None:
     """The kernel is compiled before anybody waits for it, as a first start does."""
     kernel.warm()
-
-
-async def rows(app: App, table: object) -> list[dict[str, object]]:
-    async with app.database.read() as connection:
-        return [dict(row._mapping) for row in await connection.execute(select(table))]  # type: ignore[call-overload]
 
 
 async def state_of(app: App, room_id: int = 1) -> State:

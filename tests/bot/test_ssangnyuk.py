@@ -1,7 +1,6 @@
 """Ssangnyuk end to end: the real client on the local Discord, by slash command and buttons."""
 
 import pytest
-from sqlalchemy import select
 
 from bot.app import App
 from bot.playground import LocalDiscord, Person, Shown
@@ -10,17 +9,13 @@ from engine.ssangnyuk import GAME, kernel
 from engine.ssangnyuk.throws import throw
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, moves, note_of, open_board, play_on, press, same, steady
+from tests.bot.stored import rows
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _kernels() -> None:
     """Compile first, as a start of the bot does: no press is to wait for it."""
     kernel.warm()
-
-
-async def rows(app: App, table: object) -> list[dict[str, object]]:
-    async with app.database.read() as connection:
-        return [dict(row._mapping) for row in await connection.execute(select(table))]  # type: ignore[call-overload]
 
 
 async def open_on(person: Person, board: int, style: str = "prudent") -> Shown:

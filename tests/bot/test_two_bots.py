@@ -6,6 +6,7 @@ Case C82: each press is applied once and answered once, by whichever comes first
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -57,9 +58,10 @@ async def once(app: App, **wanted: object) -> None:
             await asyncio.sleep(0.02)
 
 
-def answers(local: LocalDiscord) -> int:
-    """How many first answers to interactions were tried, by either."""
-    return sum(asked.path.endswith("/callback") for asked in local.requests)
+def handled(app: App) -> float:
+    """How many presses a bot is done with."""
+    found = (sample for metric in app.metrics.registry.collect() for sample in metric.samples)
+    return sum(sample.value for sample in found if sample.name == "madang_presses_total")
 
 
 async def shows(person: Person, board: Shown, *labels: str) -> Shown:
@@ -93,18 +95,40 @@ async def test_a_table_is_opened_joined_left_and_begun(local: LocalDiscord, app:
     jun, sofia = local.person("Jun"), local.person("Sofia")
     lobby = (await (await jun.slash("yut_nori", table=True)).settled()).message
     for label in ("Join", "Leave", "Join"):
-        both = answers(local) + len(bots)
+        before = [handled(bot) for bot in bots]
         assert not (await sofia.click(lobby, label)).failed
         async with asyncio.timeout(60):
-            while answers(local) < both:
+            while any(handled(bot) == count for bot, count in zip(bots, before, strict=True)):
                 await asyncio.sleep(0.02)
-        await asyncio.gather(*(bot.client.drain() for bot in bots))
         await once(app, people=(int(jun.id), int(sofia.id))[: 1 + (label == "Join")])
     board = await shows(jun, lobby, "Start")
     assert not (await jun.click(board, "Start")).failed
     await once(app, phase="playing")
     board = await steady(jun, lobby, lambda shown: bool(moves(shown)) and "Start" not in shown.labels)
     assert len(await check(app.database)) == 1
+
+
+async def test_an_opening_that_comes_late_covers_no_newer_board(
+    local: LocalDiscord, bots: list[App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both open the same lobby; one puts it into the message only when the other has answered a press there."""
+    publisher, pressed = bots[1].publisher, asyncio.Event()
+    place = publisher._place
+
+    async def late(interaction: Any, screen: Any, **how: Any) -> Any:
+        await pressed.wait()
+        return await place(interaction, screen, **how)
+
+    monkeypatch.setattr(publisher, "_place", late)
+    jun = local.person("Jun")
+    lobby = (await (await jun.slash("yut_nori", table=True)).settled()).message
+    [menu] = lobby.selects
+    assert not (await jun.choose(lobby, menu["custom_id"], menu["options"][0]["value"])).failed
+    await shows(jun, lobby, "Start")
+    pressed.set()
+    await asyncio.gather(*(bot.client.drain() for bot in bots))
+    assert "Start" in jun.message(lobby.id).labels
+    assert len(jun.messages()) == 1
 
 
 async def test_people_ask_each_other_play_and_give_up(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from bot.app import App
 from bot.playground import LocalDiscord, Person, Shown
@@ -18,13 +18,9 @@ from engine.core.match import Match
 from engine.core.record import Record, verify
 from tests.bot.conftest import Start
 from tests.bot.playing import SECONDS_TO_WAIT, is_over, note_of, open_board, press, same, steady
+from tests.bot.stored import rows
 
 PEOPLE = ("Mina", "Jun", "Sofia", "Rafael", "Alex")
-
-
-async def rows(app: App, table: object) -> list[dict[str, object]]:
-    async with app.database.read() as connection:
-        return [dict(row._mapping) for row in await connection.execute(select(table))]  # type: ignore[call-overload]
 
 
 def throw_button(board: Shown) -> str | None:
@@ -313,8 +309,9 @@ class Ten:
 
     async def let_the_deadline_pass(self) -> None:
         """The person on turn has taken too long."""
-        async with self.app.database.write() as connection:
-            await connection.execute(update(rooms).values(deadline=now() - timedelta(minutes=1)))
+        await self.app.database.write(
+            lambda connection: connection.execute(update(rooms).values(deadline=now() - timedelta(minutes=1)))
+        )
         await self.app.clock.tick()
 
 

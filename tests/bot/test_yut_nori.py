@@ -2,8 +2,6 @@
 
 import asyncio
 
-from sqlalchemy import select
-
 from bot.app import App
 from bot.playground import LocalDiscord, Person, Shown
 from bot.storage.schema import log, results, rooms, runs
@@ -12,11 +10,7 @@ from engine.core.match import Match
 from engine.core.record import Record, verify
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, moves, note_of, open_board, play_on, press, same, steady
-
-
-async def rows(app: App, table: object) -> list[dict[str, object]]:
-    async with app.database.read() as connection:
-        return [dict(row._mapping) for row in await connection.execute(select(table))]  # type: ignore[call-overload]
+from tests.bot.stored import rows
 
 
 async def throw(person: Person, board: Shown) -> Shown:

@@ -51,8 +51,7 @@ class Range:
         shots, playing = self._aim(before)
         await self.fire(shots)
         after = await self.once(lambda room: room.ply > before.ply and _is_persons(room))
-        async with self.database.read() as connection:
-            line = await queries.line_at(connection, before.id, before.ply)
+        line = await self.database.read(queries.line_at, before.id, before.ply)
         assert line is not None
         assert line[1] in playing
         here = f":{after.id}:{after.ply}:"

@@ -48,9 +48,8 @@ def seeds(game: AnyGame, computers: Sequence[str | None] | None) -> list[bytes]:
 
 async def written(database: Database, room_id: int) -> dict[int, str]:
     """The results of a room by person."""
-    async with database.read() as connection:
-        rows = await connection.execute(select(results).where(results.c.room_id == room_id))
-        return {row.user_id: row.result for row in rows}
+    query = select(results).where(results.c.room_id == room_id)
+    return await database.read(lambda reader: {row.user_id: row.result for row in reader.execute(query)})
 
 
 async def test_a_game_against_the_computer_is_over_exactly_when_its_start_ended_it(

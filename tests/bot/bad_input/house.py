@@ -55,7 +55,7 @@ class House:
         self.statements: set[str] = set()
         """All that the database was asked."""
         for engine in (self.app.database._readers, self.app.database._writers):
-            event.listen(engine.sync_engine, "before_cursor_execute", self._note)
+            event.listen(engine, "before_cursor_execute", self._note)
         self.people = [self.local.person(name) for name in PEOPLE]
         self.rooms: dict[int, Room] = {}
         self.message = self.do(self._furnish())
@@ -135,8 +135,9 @@ class House:
         return max(await self._all_rooms())
 
     async def _all_rooms(self) -> dict[int, Room]:
-        async with self.app.database.read() as connection:
-            ids = [row[0] for row in await connection.exec_driver_sql("SELECT id FROM rooms")]
+        ids = await self.app.database.read(
+            lambda connection: [row[0] for row in connection.exec_driver_sql("SELECT id FROM rooms")]
+        )
         return {room_id: (await self.app.rooms.get(room_id)).room for room_id in ids}
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 from sqlalchemy.exc import IntegrityError
 
 import bot
@@ -77,12 +77,11 @@ async def test_an_error_of_the_database_names_no_seed_and_nobody(tmp_path: Path)
     await database.open()
     seed = b"a live game's secret seed, 32 by"
     room = replace(three_people(), seed=seed)
-    async with database.write() as connection:
-        await add_room(connection, room)
-        with pytest.raises(IntegrityError) as seeded:
-            await add_room(connection, room)
-        with pytest.raises(IntegrityError) as named:
-            await connection.execute(insert(names), [{"user_id": 1, "name": "Mina"}] * 2)
+    await database.write(add_room, room)
+    with pytest.raises(IntegrityError) as seeded:
+        await database.write(add_room, room)
+    with pytest.raises(IntegrityError) as named:
+        await database.write(Connection.execute, insert(names), [{"user_id": 1, "name": "Mina"}] * 2)
     await database.close()
     assert seed.decode() not in str(seeded.value)
     assert "Mina" not in str(named.value)

@@ -126,8 +126,7 @@ async def test_names_of_every_kind_can_be_kept(tmp_path: Path) -> None:
     names = Names(database)
     for (name,) in gathered(1_000, odd):
         await names.see(7, name)
-    async with database.read() as connection:
-        kept = (await connection.execute(select(schema.names.c.name))).scalar_one()
+    kept = await database.read(lambda connection: connection.execute(select(schema.names.c.name)).scalar_one())
     await database.close()
     assert len(kept) <= 64
     assert "\0" not in kept, "PostgreSQL takes none"

@@ -22,7 +22,7 @@ from tests.bot.faults.kinds import (
     room_of,
 )
 from tests.bot.playing import open_board
-from tests.bot.test_yut_nori import rows
+from tests.bot.stored import rows
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from bot.playground import LocalDiscord, Permission, Person, Reply
 from bot.storage.schema import results, rooms
 from tests.bot.faults.kinds import CALLBACK, LASTING, came_of, drained, home_shows, move, room_of, shows
 from tests.bot.playing import moves, open_board, play_on, press
+from tests.bot.stored import rows
 from tests.bot.test_people_at_a_table import accepted, give_up, pass_deadline
-from tests.bot.test_yut_nori import rows
 
 Opening = Callable[[Person], Awaitable[Reply]]
 

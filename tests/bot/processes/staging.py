@@ -1,11 +1,11 @@
 """Rooms of any game brought to a moment worth watching, by another process's hand, and looked at from outside."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import Connection, Row, delete, func, select
 
 from bot import play
 from bot.lookup import Lookup
@@ -66,8 +66,7 @@ async def stage(database: Database, room: Room, wanted: Wanted, seed: int = 0) -
 
 async def newest(database: Database) -> Room:
     """The room opened last."""
-    async with database.read() as connection:
-        room_id = (await connection.execute(select(func.max(rooms.c.id)))).scalar_one()
+    room_id = await database.read(lambda connection: connection.execute(select(func.max(rooms.c.id))).scalar_one())
     return (await Lookup(database).get(room_id)).room
 
 
@@ -76,13 +75,7 @@ async def check(database: Database) -> list[Room]:
 
     Each log replays to its position with nothing missing or twice; each finished game counts once for each person.
     """
-    async with database.write() as connection:
-        ids = list((await connection.execute(select(rooms.c.id).order_by(rooms.c.id))).scalars())
-        lines = (await connection.execute(select(log).order_by(log.c.room_id, log.c.ply))).all()
-        counted = sorted((row.room_id, row.user_id) for row in await connection.execute(select(results)))
-        rows = (await connection.execute(select(runs).where(runs.c.games > 0))).all()
-        loaded = [await queries.load_room(connection, room_id) for room_id in ids]
-    found = [seen[0] for seen in loaded if seen]
+    found, lines, counted, rows = await database.write(_load)
     played = [room for room in found if room.is_played]
     for room in played:
         mine = [line for line in lines if line.room_id == room.id]
@@ -94,6 +87,15 @@ async def check(database: Database) -> list[Room]:
     assert counted == sorted((room.id, user) for room in over for user in room.people)
     assert {(row.user_id, row.game): Run(row.games, row.wins, row.tally, row.best) for row in rows} == _runs_of(over)
     return found
+
+
+def _load(connection: Connection) -> tuple[list[Room], Sequence[Row[Any]], list[tuple[int, int]], Sequence[Row[Any]]]:
+    ids = connection.scalars(select(rooms.c.id).order_by(rooms.c.id))
+    loaded = [queries.load_room(connection, room_id) for room_id in ids.all()]
+    lines = connection.execute(select(log).order_by(log.c.room_id, log.c.ply)).all()
+    counted = sorted((row.room_id, row.user_id) for row in connection.execute(select(results)))
+    played = connection.execute(select(runs).where(runs.c.games > 0)).all()
+    return [seen[0] for seen in loaded if seen], lines, counted, played
 
 
 def _runs_of(over: list[Room]) -> dict[tuple[int, str], Run]:
@@ -128,8 +130,11 @@ def _acts(
 
 
 async def _store(database: Database, room: Room, lines: list[Step]) -> Room:
-    async with database.write() as connection:
-        assert await queries.change_room(connection, room, moved=False)
-        await connection.execute(delete(log).where(log.c.room_id == room.id))
-        await queries.append_log(connection, room.id, 0, lines)
+
+    def put(connection: Connection) -> None:
+        assert queries.change_room(connection, room, moved=False)
+        connection.execute(delete(log).where(log.c.room_id == room.id))
+        queries.append_log(connection, room.id, 0, lines)
+
+    await database.write(put)
     return replace(room, version=room.version + 1)

@@ -150,8 +150,9 @@ async def test_a_passed_deadline_survives_a_kill_at_every_point(
     board = (await (await jun.slash("yut_nori", opponent="Sofia")).settled()).message
     await press(sofia, board, "Accept")
     await program.end()
-    async with database.write() as connection:
-        await connection.execute(update(rooms).values(deadline=now() - timedelta(seconds=1)))
+    await database.write(
+        lambda connection: connection.execute(update(rooms).values(deadline=now() - timedelta(seconds=1)))
+    )
     program.arm(point)
     if await program.start():
         await program.died()

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from bot.lookup import Seen
 from bot.room import Home, Room
@@ -23,23 +23,18 @@ NONSENSE = "as these rules never wrote it"
 
 async def everything(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all tables."""
-    async with database.read() as connection:
-        return {
-            name: [tuple(row) for row in await connection.execute(select(table))]
-            for name, table in metadata.tables.items()
+    return await database.read(
+        lambda connection: {
+            name: [tuple(row) for row in connection.execute(select(table))] for name, table in metadata.tables.items()
         }
-
-
-async def count(database: Database, table: Any) -> int:
-    """How many rows a table has."""
-    async with database.read() as connection:
-        return int((await connection.execute(select(func.count()).select_from(table))).scalar_one())
+    )
 
 
 async def set_room(database: Database, room_id: int, **values: Any) -> None:
     """Change a stored room by hand."""
-    async with database.write() as connection:
-        await connection.execute(update(rooms).where(rooms.c.id == room_id).values(**values))
+    await database.write(
+        lambda connection: connection.execute(update(rooms).where(rooms.c.id == room_id).values(**values))
+    )
 
 
 async def until_jun_is_to_act(house: Rooms, seen: Seen) -> Seen:

@@ -23,11 +23,11 @@ from tests.bot.rooms.kit import (
     PLACE,
     WINNING,
     computers_turn,
-    count,
     everything,
     first,
     set_room,
 )
+from tests.bot.stored import count
 
 
 async def test_of_many_starts_at_once_one_opens_a_room(house: Rooms, second: Rooms, database: Database) -> None:
@@ -119,8 +119,7 @@ async def test_resigning_many_times_at_once_is_one_loss(
     )
     assert sorted(type(one).__name__ for one in done) == ["Ended"] * 4 + ["Seen"]
     assert await count(database, results) == 1
-    async with database.read() as connection:
-        assert await load_run(connection, JUN, "yut_nori") == Run(games=1)
+    assert await database.read(load_run, JUN, "yut_nori") == Run(games=1)
 
 
 async def test_the_winning_press_is_settled_once(house: Rooms, second: Rooms, room: Room, database: Database) -> None:
@@ -134,9 +133,8 @@ async def test_the_winning_press_is_settled_once(house: Rooms, second: Rooms, ro
         await second.act(room.id, JUN, 0, WINNING)
     with pytest.raises(Ended):
         await house.resign(room.id, JUN)
-    async with database.read() as connection:
-        [result] = (await connection.execute(select(results))).all()
-        [run] = (await connection.execute(select(runs))).all()
+    [result] = await database.read(lambda connection: connection.execute(select(results)).all())
+    [run] = await database.read(lambda connection: connection.execute(select(runs)).all())
     margin = seen.room.outcome.scores[0]
     assert (result.room_id, result.seat, result.user_id, result.result) == (room.id, 0, JUN, "win")
     assert (result.streak, result.score, result.run_score) == (1, margin, GAME.run.score(seen.run))
@@ -152,7 +150,7 @@ async def test_position_log_result_and_run_are_written_together_or_not_at_all(
     await set_room(database, room.id, position=NEAR_THE_END)
     before = await everything(database)
 
-    async def dies(*arguments: object) -> None:
+    def dies(*arguments: object) -> None:
         raise SystemError
 
     with monkeypatch.context() as patched:

@@ -9,7 +9,8 @@ from bot.storage.database import Database
 from bot.storage.results import save_run
 from bot.storage.schema import results
 from engine.core.run import Run
-from tests.bot.rooms.kit import ANA, JUN, NONSENSE, PLACE, count, set_room
+from tests.bot.rooms.kit import ANA, JUN, NONSENSE, PLACE, set_room
+from tests.bot.stored import count
 
 
 @pytest.mark.parametrize("damage", [{"position": NONSENSE}, {"options": '{"gone": 1}'}])
@@ -17,8 +18,7 @@ async def test_a_room_of_older_rules_that_no_longer_reads_is_closed_kindly(
     house: Rooms, room: Room, database: Database, damage: dict[str, str]
 ) -> None:
     """Nothing is counted, and the person can start anew at once."""
-    async with database.write() as connection:
-        await save_run(connection, JUN, "yut_nori", Run(games=4, wins=3, tally=9, best=30_009))
+    await database.write(save_run, JUN, "yut_nori", Run(games=4, wins=3, tally=9, best=30_009))
     await set_room(database, room.id, rules_version=0, **damage)
     for _ in range(2):
         with pytest.raises(Outdated):

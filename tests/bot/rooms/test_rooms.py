@@ -22,12 +22,12 @@ from tests.bot.rooms.kit import (
     WINNING,
     answers,
     computers_turn,
-    count,
     everything,
     first,
     set_room,
     until_jun_is_to_act,
 )
+from tests.bot.stored import count
 
 
 async def test_a_new_room_is_stored_as_it_is_returned(house: Rooms, room: Room) -> None:

@@ -2,14 +2,16 @@
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from bot.storage.database import Database
 from bot.storage.schema import runs
+from tests.bot.playing import SECONDS_TO_WAIT
 from tests.bot.storage.files import one
 
 
@@ -33,12 +35,18 @@ async def test_many_writers_lose_nothing(url: str, path: Path) -> None:
     for each in databases:
         await each.open()
     await _add(databases[0])
-    async with databases[0].read() as reader:
-        before = (await reader.execute(select(runs.c.tally))).scalar_one()
-        await asyncio.gather(*(_add(databases[number % 2]) for number in range(50)))
-        assert before == 1
-    async with databases[1].read() as reader:
-        assert (await reader.execute(select(func.sum(runs.c.tally)))).scalar_one() == 51
+    written = threading.Event()
+
+    def look_long(reader: Connection) -> int:
+        before: int = reader.execute(select(runs.c.tally)).scalar_one()
+        assert written.wait(SECONDS_TO_WAIT)
+        return before
+
+    looking = asyncio.ensure_future(databases[0].read(look_long))
+    await asyncio.gather(*(_add(databases[number % 2]) for number in range(50)))
+    written.set()
+    assert await looking in range(1, 51)
+    assert await databases[1].read(lambda reader: reader.execute(select(func.sum(runs.c.tally))).scalar_one()) == 51
     for each in databases:
         await each.close()
     assert one(path, "SELECT tally FROM runs") == 51
@@ -46,12 +54,19 @@ async def test_many_writers_lose_nothing(url: str, path: Path) -> None:
 
 async def test_a_read_in_between_sees_only_whole_changes(database: Database) -> None:
     await _add(database)
-    async with database.write() as writer:
-        await writer.execute(update(runs).values(tally=99))
-        async with database.read() as reader:
-            assert (await reader.execute(select(runs.c.tally))).scalar_one() == 1
-    async with database.read() as reader:
-        assert (await reader.execute(select(runs.c.tally))).scalar_one() == 99
+    written, looked = threading.Event(), threading.Event()
+
+    def change(writer: Connection) -> None:
+        writer.execute(update(runs).values(tally=99))
+        written.set()
+        assert looked.wait(SECONDS_TO_WAIT)
+
+    changing = asyncio.ensure_future(database.write(change))
+    await asyncio.to_thread(written.wait, SECONDS_TO_WAIT)
+    assert await database.read(lambda reader: reader.execute(select(runs.c.tally)).scalar_one()) == 1
+    looked.set()
+    await changing
+    assert await database.read(lambda reader: reader.execute(select(runs.c.tally)).scalar_one()) == 99
 
 
 async def test_an_exception_undoes_the_whole_change_and_blocks_nobody(database: Database) -> None:
@@ -61,8 +76,7 @@ async def test_an_exception_undoes_the_whole_change_and_blocks_nobody(database: 
     with pytest.raises(OperationalError):
         await _fail(database, "no statement")
     await _add(database)
-    async with database.read() as reader:
-        assert (await reader.execute(select(runs.c.tally))).scalar_one() == 2
+    assert await database.read(lambda reader: reader.execute(select(runs.c.tally)).scalar_one()) == 2
 
 
 async def test_a_cancelled_writer_blocks_nobody(database: Database) -> None:
@@ -74,37 +88,37 @@ async def test_a_cancelled_writer_blocks_nobody(database: Database) -> None:
         writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
     await _add(database)
-    async with database.read() as reader:
-        assert (await reader.execute(select(runs.c.tally))).scalar_one() >= 2
+    assert await database.read(lambda reader: reader.execute(select(runs.c.tally)).scalar_one()) >= 2
 
 
 async def test_what_is_written_is_safe_when_the_program_dies(database: Database) -> None:
     """The settings of every connection: a log that survives, written through to the disk, and honest references."""
-    async with database.write() as writer:
-        for pragma, value in (
-            ("journal_mode", "wal"),
-            ("synchronous", 2),
-            ("foreign_keys", 1),
-            ("busy_timeout", 10_000),
-        ):
-            assert (await writer.exec_driver_sql(f"PRAGMA {pragma}")).scalar_one() == value
-    async with database.read() as reader:
-        assert (await reader.exec_driver_sql("PRAGMA busy_timeout")).scalar_one() == 10_000
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+    assert wanted == await database.write(
+        lambda writer: {pragma: writer.exec_driver_sql(f"PRAGMA {pragma}").scalar_one() for pragma in wanted}
+    )
+    assert await database.read(lambda reader: reader.exec_driver_sql("PRAGMA busy_timeout").scalar_one()) == 10_000
 
 
 async def _fail(database: Database, statement: str) -> None:
     """A change that ends in an exception."""
-    async with database.write() as writer:
-        await writer.execute(update(runs).values(tally=99))
-        await writer.exec_driver_sql(statement)
+
+    def change(writer: Connection) -> None:
+        writer.execute(update(runs).values(tally=99))
+        writer.exec_driver_sql(statement)
         raise ZeroDivisionError
+
+    await database.write(change)
 
 
 async def _add(database: Database) -> None:
     """One more in the single row: read, then written, in one transaction."""
-    async with database.write() as connection:
-        tally = (await connection.execute(select(runs.c.tally))).scalar_one_or_none()
+
+    def add(writer: Connection) -> None:
+        tally = writer.execute(select(runs.c.tally)).scalar_one_or_none()
         if tally is None:
-            await connection.execute(insert(runs).values(user_id=1, game="toy", games=1, wins=1, tally=1))
+            writer.execute(insert(runs).values(user_id=1, game="toy", games=1, wins=1, tally=1))
         else:
-            await connection.execute(update(runs).values(tally=tally + 1))
+            writer.execute(update(runs).values(tally=tally + 1))
+
+    await database.write(add)

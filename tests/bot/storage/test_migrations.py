@@ -72,16 +72,18 @@ def _plain(found: dict[str, Any]) -> dict[str, Any]:
 async def test_opening_twice_migrates_once_and_keeps_everything(url: str, path: Path) -> None:
     first = Database(url)
     await first.open()
-    async with first.write() as connection:
-        await connection.execute(
+    await first.write(
+        lambda connection: connection.execute(
             insert(runs).values(user_id=2**63 - 1, game="toy", games=1, wins=1, tally=7, best=None)
         )
+    )
     await first.close()
     before = path.read_bytes()
     second = Database(url)
     await second.open()
-    async with second.read() as connection:
-        assert (await connection.execute(select(runs.c.user_id, runs.c.tally))).all() == [(2**63 - 1, 7)]
+    assert await second.read(lambda connection: connection.execute(select(runs.c.user_id, runs.c.tally)).all()) == [
+        (2**63 - 1, 7)
+    ]
     await second.close()
     assert path.read_bytes() == before
     assert revision(path) == newest_revision()

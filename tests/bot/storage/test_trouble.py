@@ -199,5 +199,8 @@ async def test_an_address_that_cannot_be_used_is_told_without_its_password(
 
 
 async def _add(database: Database, user_id: int) -> None:
-    async with database.write() as connection:
-        await connection.execute(insert(runs).values(user_id=user_id, game="toy", games=1, wins=1, tally=1))
+    await database.write(
+        lambda connection: connection.execute(
+            insert(runs).values(user_id=user_id, game="toy", games=1, wins=1, tally=1)
+        )
+    )

@@ -1,20 +1,23 @@
 """Trouble that comes while Madang plays: told with a remedy, nothing is lost, and it goes on when that is over."""
 
+import asyncio
 import resource
 import shutil
 import sqlite3
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.storage.database import Database
 from bot.storage.schema import names, runs
 from bot.storage.trouble import FAILING, FULL, HELD, UNREADABLE, UNWRITABLE, DatabaseTrouble
+from tests.bot.playing import SECONDS_TO_WAIT
 from tests.bot.storage.files import one
 
 
@@ -39,20 +42,27 @@ async def test_a_lock_of_another_program(database: Database, path: Path) -> None
 
 
 async def test_writers_that_wait_too_long_for_their_turn(database: Database) -> None:
-    async with database.write() as writer:
-        assert HELD in await _trouble(database)
-        await writer.execute(insert(runs).values(user_id=3, game="toy", games=1, wins=1, tally=1))
+    begun, told = threading.Event(), threading.Event()
+
+    def add_slowly(writer: Connection) -> None:
+        begun.set()
+        assert told.wait(SECONDS_TO_WAIT)
+        writer.execute(insert(runs).values(user_id=3, game="toy", games=1, wins=1, tally=1))
+
+    adding = asyncio.ensure_future(database.write(add_slowly))
+    await asyncio.to_thread(begun.wait, SECONDS_TO_WAIT)
+    assert HELD in await _trouble(database)
+    told.set()
+    await adding
     await _goes_on(database, 1, 3)
 
 
 async def test_a_disk_that_is_full(database: Database, path: Path) -> None:
-    async with database.write() as writer:
-        pages = (await writer.exec_driver_sql("PRAGMA page_count")).scalar_one()
-        await writer.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    pages = await database.write(lambda writer: writer.exec_driver_sql("PRAGMA page_count").scalar_one())
+    await database.write(Connection.exec_driver_sql, f"PRAGMA max_page_count = {pages}")
     said = await _trouble(database, "x" * 20_000)
     assert said == f"{path} cannot be used: database or disk is full. {FULL}"
-    async with database.write() as writer:
-        await writer.exec_driver_sql("PRAGMA max_page_count = 1000000")
+    await database.write(lambda writer: writer.exec_driver_sql("PRAGMA max_page_count = 1000000"))
     await _goes_on(database)
 
 
@@ -159,16 +169,13 @@ async def test_what_lies_in_a_statement_is_no_trouble_of_the_database(database: 
     with pytest.raises(IntegrityError):
         await _add(database, 1)
     with pytest.raises(OperationalError):
-        async with database.read() as reader:
-            await reader.exec_driver_sql("SELECT nothing FROM nowhere")
+        await database.read(lambda reader: reader.exec_driver_sql("SELECT nothing FROM nowhere"))
 
 
 async def _tell_the_writer(database: Database, statement: str) -> None:
     """Outside of a transaction."""
-    async with database._writers.connect() as writer:
-        driver = (await writer.get_raw_connection()).driver_connection
-        assert driver is not None
-        await driver.execute(statement)
+    with closing(database._writers.raw_connection()) as writer:
+        writer.cursor().execute(statement)
 
 
 async def _goes_on(database: Database, *there: int) -> None:
@@ -194,11 +201,15 @@ async def _trouble_reading(database: Database) -> str:
 
 async def _add(database: Database, user_id: int, name: str = "Jun") -> None:
     """Two rows in one transaction: both are there, or none."""
-    async with database.write() as connection:
-        await connection.execute(insert(runs).values(user_id=user_id, game="toy", games=1, wins=1, tally=1))
-        await connection.execute(insert(names).values(user_id=user_id, name=name))
+
+    def add(connection: Connection) -> None:
+        connection.execute(insert(runs).values(user_id=user_id, game="toy", games=1, wins=1, tally=1))
+        connection.execute(insert(names).values(user_id=user_id, name=name))
+
+    await database.write(add)
 
 
 async def _kept(database: Database) -> list[int]:
-    async with database.read() as connection:
-        return list((await connection.execute(select(runs.c.user_id).order_by(runs.c.user_id))).scalars())
+    return await database.read(
+        lambda connection: list(connection.execute(select(runs.c.user_id).order_by(runs.c.user_id)).scalars())
+    )
