@@ -17,6 +17,7 @@ from bot.clock import Clock
 from bot.commands import Services, games, history, house, leaderboard, mine, privacy, profile, settings
 from bot.commands.history import PastPresses
 from bot.commands.settings import SettingPresses
+from bot.computers import Computers
 from bot.config import Settings
 from bot.delivery import Interaction
 from bot.emojis import Emojis
@@ -57,7 +58,9 @@ class App:
         self.rooms = Rooms(self.database)
         self.screens = Screens(settings.threads, self.metrics)
         self.thinker = Thinker(settings.threads, metrics=self.metrics)
-        self.publisher = Publisher(self.client, self.rooms, self.screens, self.thinker)
+        self.computers = Computers(self.rooms, self.thinker)
+        self.rooms.answers = self.computers.at_once
+        self.publisher = Publisher(self.client, self.rooms, self.screens, self.computers)
         self.people = People(self.database)
         self.replies = Replies(self.people)
         self.past = Past(self.database)
@@ -130,7 +133,7 @@ class App:
         await asyncio.gather(*self._connecting, return_exceptions=True)
         await self.client.drain()
         self.thinker.close()
-        await self.publisher.drain()
+        await self.computers.drain()
         self.screens.close()
         await self.monitoring.stop()
         await self.database.close()

@@ -1,8 +1,10 @@
 """While a game is played: seats act, give up, and have until a deadline. Pure changes of a room."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.errors import Stale
 from bot.room import Computer, Room, Stretch, extend
 from engine.core.game import Seat
 from engine.core.match import Match, Step
@@ -12,6 +14,17 @@ def act(before: Room, seat: Seat, notation: str) -> tuple[Room, list[Step]]:
     """A seat plays an action; GameOver, NotYourTurn or IllegalAction where it cannot."""
     match = before.resumed()
     return _after(before, seat, match, match.play(seat, notation))
+
+
+def act_on(room: Room, notations: Sequence[str]) -> tuple[Room, list[Step]]:
+    """Seats play these actions, each the one whose turn it is; Stale where nobody's turn is left."""
+    steps: list[Step] = []
+    for notation in notations:
+        if room.turn is None:
+            raise Stale
+        room, made = act(room, room.turn, notation)
+        steps += made
+    return room, steps
 
 
 def give_up(before: Room, seat: Seat, reason: str) -> tuple[Room, list[Step]]:

@@ -11,16 +11,16 @@ import discord
 import structlog
 from discord import ui
 
-from bot import delivery, play
+from bot import delivery
+from bot.computers import Computers
 from bot.delivery import Interaction, acknowledge
-from bot.errors import Busy, Stale, Undelivered, Unsent
+from bot.errors import Undelivered, Unsent
 from bot.i18n import words_in
 from bot.lookup import Seen
 from bot.room import Home, HomeKind, Room
 from bot.rooms import Rooms
 from bot.screen import Screen, Screens
 from bot.sending import CLOSED_TO_EDITS, first, send
-from bot.thinking import Thinker
 
 SECONDS_BEFORE_DEFERRING: Final = 0.8
 MOST_REMEMBERED: Final = 10_000
@@ -34,12 +34,11 @@ log = structlog.get_logger()
 class Publisher:
     """Sends boards for one client. What it sends was stored before."""
 
-    def __init__(self, client: discord.Client, rooms: Rooms, screens: Screens, thinker: Thinker) -> None:
+    def __init__(self, client: discord.Client, rooms: Rooms, screens: Screens, computers: Computers) -> None:
         self._client = client
         self._rooms = rooms
         self._screens = screens
-        self._thinker = thinker
-        self._computers: dict[int, asyncio.Task[Seen]] = {}
+        self._computers = computers
         self._boards: OrderedDict[int, _Board] = OrderedDict()
 
     async def answer(
@@ -124,7 +123,7 @@ class Publisher:
 
     async def refresh(self, seen: Seen) -> None:
         """Bring a room's board up to date after a change that no press on it made; given up quietly where it cannot."""
-        seen = await self._after_computers(seen)
+        seen = await self._computers.after(seen)
         uses = await self._rooms.asides_of(seen.room.id) if seen.room.phase == "over" else None
         screen = await self._screens.screen(seen, uses=uses)
         try:
@@ -132,12 +131,8 @@ class Publisher:
         except Unsent as error:
             await self._move_on(screen, error)
 
-    async def drain(self) -> None:
-        """Wait until no computer is at work."""
-        await asyncio.gather(*self._computers.values(), return_exceptions=True)
-
     async def _prepare(self, interaction: Interaction, work: Work, selection: str) -> Screen:
-        seen = await self._after_computers(await work())
+        seen = await self._computers.after(await work())
         reader = interaction.user.id if _shows_own_board(interaction, seen.room) else None
         uses = await self._rooms.asides_of(seen.room.id) if seen.room.phase == "over" else None
         return await self._screens.screen(seen, selection, reader, uses)
@@ -202,40 +197,6 @@ class Publisher:
             return
         self._board(message_id).shown = screen.room.version
         await self._rooms.move_home(screen.room.id, replace(home, message_id=message_id))
-
-    async def _after_computers(self, seen: Seen) -> Seen:
-        """The room after its computers have acted; several callers share one thinking.
-
-        Where too many computers wait already it is the room as it stands: its board offers to look again.
-        """
-        room_id = seen.room.id
-        if not seen.room.computer_to_act():
-            return seen
-        task = self._computers.get(room_id)
-        if task is None:
-            task = self._computers[room_id] = asyncio.ensure_future(self._let_computers_act(seen))
-            task.add_done_callback(lambda _: self._computers.pop(room_id, None))
-        try:
-            return await asyncio.shield(task)
-        except Busy:
-            return await self._rooms.get(room_id)
-
-    async def _let_computers_act(self, seen: Seen) -> Seen:
-        while seen.room.computer_to_act():
-            notations = await self._chosen(seen.room)
-            try:
-                seen = await self._rooms.act_for_computer(seen, *notations)
-            except Stale:
-                seen = await self._rooms.get(seen.room.id)
-        return seen
-
-    async def _chosen(self, room: Room) -> list[str]:
-        """What the computers do until a person is to act; nobody has seen any of it yet, so it is stored as a whole."""
-        notations: list[str] = []
-        while room.turn is not None and room.computer_to_act():
-            notations.append(await self._thinker.choose(room))
-            room, _ = play.act(room, room.turn, notations[-1])
-        return notations
 
     async def _edit_home(self, screen: Screen) -> None:
         """Show a screen where the room's board stands, unless a newer one is there. Raises Unsent."""

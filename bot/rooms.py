@@ -1,6 +1,6 @@
 """The one service that changes rooms: guard, apply, store. What it returns is stored, what it refuses did nothing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -26,6 +26,8 @@ ONCE_WITHIN: Final = timedelta(seconds=3)
 """Another press for the same within this time is the same press again."""
 
 Change = Callable[[Room], tuple[Room, Sequence[Step]]]
+Answers = Callable[[Room], Awaitable[Sequence[str]]]
+"""What the computers on turn in a room do at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,16 @@ class Place:
 
 
 class Rooms(Lookup):
-    """All rooms of one database. Safe to use from several tasks and several processes at once."""
+    """All rooms of one database. Safe to use from several tasks and several processes at once.
+
+    on_deadline: called when a deadline was set or taken away
+    answers: what computers do at once after a person's action, to be stored with it
+    """
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.on_deadline: Callable[[], None] = lambda: None
+        self.answers: Answers = _nothing
 
     async def open_solo(
         self,
@@ -113,7 +120,7 @@ class Rooms(Lookup):
     async def act(
         self, room_id: int, user_id: int, ply: int, notation: str, home: Home | None = None, seen: Seen | None = None
     ) -> Seen:
-        """Apply a person's action and store it.
+        """Apply a person's action and store it, in one go with what computers answer at once.
 
         Tested in this order: NoSuchRoom, NotSeated, Repeated, Ended, Stale, NotOnTurn, IllegalAction. `home`, if given,
         becomes the board's new home. `seen` is the room where it has just been loaded.
@@ -122,7 +129,8 @@ class Rooms(Lookup):
             seen = seen or await self.get(room_id)
             seat = await self._guard(seen.room, user_id, ply, notation)
             after, steps = play.act(seen.room, seat, notation)
-            changed = await self._store(seen, replace(after, home=home or after.home), steps)
+            after, answered = play.act_on(after, await self.answers(after))
+            changed = await self._store(seen, replace(after, home=home or after.home), [*steps, *answered])
             if changed:
                 return changed
             seen = None
@@ -132,13 +140,7 @@ class Rooms(Lookup):
 
         Stale when the room moved on: nothing is stored then.
         """
-        room, steps = seen.room, list[Step]()
-        for notation in notations:
-            if room.turn is None:
-                raise Stale
-            room, made = play.act(room, room.turn, notation)
-            steps += made
-        changed = await self._store(seen, room, steps)
+        changed = await self._store(seen, *play.act_on(seen.room, notations))
         if changed is None:
             raise Stale
         return changed
@@ -236,6 +238,11 @@ def _store(connection: Connection, seen: Seen, after: Room, steps: Sequence[Step
         queries.seat_people(connection, after.id, after.people)
     run = settle(connection, before, after)
     return Seen(replace(after, version=after.version + 1), run or seen.run)
+
+
+async def _nothing(room: Room) -> Sequence[str]:
+    del room
+    return ()
 
 
 def _template(user_id: int, game_key: str, place: Place, asked: dict[str, object]) -> Room:

@@ -68,7 +68,7 @@ class Thinker:
         Raises Busy where too many wait.
         """
         kind = _kind(room)
-        lane = self._quick if self._longest.get(kind, math.inf) <= SECONDS_OF_A_QUICK_ONE else self._deep
+        lane = self._quick if self._is_quick(kind) else self._deep
         await lane.enter(room.host_id)
         budget = ClockBudget(max(SECONDS_AT_LEAST, SECONDS_A_CHOICE / (1 + lane.waiting / lane.width)))
         self._budgets.add(budget)
@@ -82,6 +82,13 @@ class Thinker:
             lane.leave()
         self._longest[kind] = max(taken, self._longest.get(kind, 0))
         return notation
+
+    def answers_at_once(self, room: Room) -> bool:
+        """Whether a computer is to act that is known to choose quickly, and need not wait for that."""
+        return room.computer_to_act() is not None and self._is_quick(_kind(room)) and not self._quick.waiting
+
+    def _is_quick(self, kind: Kind) -> bool:
+        return self._longest.get(kind, math.inf) <= SECONDS_OF_A_QUICK_ONE
 
     def close(self) -> None:
         """End all thinking and the threads."""

@@ -128,7 +128,7 @@ class House:
         await jun.slash("seega", opponent="Sofia")
         await sofia.slash("yacht", table=True)
         await self.app.client.drain()
-        await self.app.publisher.drain()
+        await self.app.computers.drain()
         return self.local.messages()[0].id
 
     async def _newest(self) -> int:

@@ -45,7 +45,7 @@ def test_caches_without_a_bound_hold_nothing_that_people_sent(quickly: House) ->
     assert before
     assert boundless() == before
     assert set(client.names._known) <= {int(person.id) for person in quickly.people}
-    assert not quickly.app.publisher._computers
+    assert not quickly.app.computers._at_work
     assert not client.under_way
     assert not client._connection._view_store._views
     assert not client._connection._view_store._modals

@@ -51,6 +51,10 @@ class Point:
     only: Callable[[Any], bool] = _always
 
 
+def _has_no_computer_to_act(seen: Seen | None) -> bool:
+    return seen is not None and seen.room.computer_to_act() is None
+
+
 POINTS: Final[Mapping[str, Point | None]] = MappingProxyType(
     {
         ANYWHERE: None,
@@ -60,7 +64,7 @@ POINTS: Final[Mapping[str, Point | None]] = MappingProxyType(
         "after it is stored": Point("after", Rooms, "_store"),
         "while the computer thinks": Point("before", thinking, "_choose"),
         "when the computer has thought": Point("after", Thinker, "choose"),
-        "after the computer's turn is stored": Point("after", Rooms, "act_for_computer"),
+        "after the computer's turn is stored": Point("after", Rooms, "_store", _has_no_computer_to_act),
         "while it is drawn": Point("before", screen, "draw"),
         ACKNOWLEDGING[0]: Point("before", publish, "acknowledge"),
         ACKNOWLEDGING[1]: Point("after", publish, "acknowledge"),

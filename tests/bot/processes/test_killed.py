@@ -27,8 +27,8 @@ STORED_BEFORE: Final[dict[str, bool | None]] = {
     "before it is stored": False,
     "while it is stored": False,
     "after it is stored": True,
-    "while the computer thinks": True,
-    "when the computer has thought": True,
+    "while the computer thinks": None,
+    "when the computer has thought": None,
     "after the computer's turn is stored": True,
     "before it is acknowledged": None,
     "after it is acknowledged": None,
@@ -37,7 +37,7 @@ STORED_BEFORE: Final[dict[str, bool | None]] = {
     "after it is answered": True,
 }
 """The points between a press and its answer, and whether the press is stored when the program dies there (None: it is
-being stored at the same time)."""
+being stored at the same time, or with what a quick computer answers)."""
 OPENED_BEFORE: Final = {
     "before a room is added": False,
     "while a room is added": False,
