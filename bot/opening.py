@@ -91,7 +91,7 @@ class Opener:
         try:
             await self._publisher.open(
                 interaction,
-                lambda: self._rooms.open_lobby(host, wish.game_key, place, wish.asked, invited, interaction.created_at),
+                lambda: self._rooms.open_lobby(host, wish.game_key, place, wish.asked, invited),
             )
         except Undelivered as error:
             await self._rooms.leave_lobby(error.room.id, host)
@@ -156,7 +156,7 @@ class Opener:
         language = self.public_language(interaction, person, server)
         if person.plays_privately:
             language = person.reads(interaction.locale)
-        return Place(home_of(interaction), language, person.theme, server.hours)
+        return Place(home_of(interaction), language, person.theme, server.hours, interaction.created_at)
 
     def public_language(self, interaction: Interaction, person: Person, server: Server) -> str:
         """The server's language where there is one, else the person's, else the setting."""

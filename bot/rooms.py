@@ -32,12 +32,16 @@ Answers = Callable[[Room], Awaitable[Sequence[str]]]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where and how a new room is opened: its board's home, its public language and theme, the hours for a turn."""
+    """Where, how and when a new room is opened: its board's home, its public language and theme, the hours for a turn.
+
+    asked: when the person asked for it, once for one room, however many processes hear of it; None stands for now
+    """
 
     home: Home
     language: str
     theme: ThemeName
     hours: int = 24
+    asked: datetime | None = None
 
 
 class Rooms(Lookup):
@@ -68,7 +72,7 @@ class Rooms(Lookup):
         another; ValueError for options that cannot be.
         """
         template = _template(user_id, game_key, place, asked)
-        return await self._database.write(_open_solo, replace(template, once=once), asked, after)
+        return await self._database.write(_open_solo, replace(template, once=once), asked, place.asked, after)
 
     async def open_lobby(
         self,
@@ -77,19 +81,13 @@ class Rooms(Lookup):
         place: Place,
         asked: dict[str, object],
         invited: int | None = None,
-        at: datetime | None = None,
     ) -> Seen:
-        """A lobby that others join, or one that asks a person. Repeated where the person just opened one like it.
-
-        at: when the person asked, which another process may have answered long before this one comes to it
-        """
-        moment = now()
-        room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, moment)
+        """A lobby that others join, or one that asks a person. Repeated where the person just opened one like it."""
+        room = lobby.new_lobby(_template(user_id, game_key, place, asked), invited, now())
 
         def store(connection: Connection) -> Seen:
-            if queries.has_opened_since(connection, room, min(moment, at or moment) - ONCE_WITHIN):
-                raise Repeated
-            room_id = queries.add_room(connection, room)
+            _check_new(connection, room, place.asked)
+            room_id = queries.add_room(connection, room, place.asked or now())
             return Seen(replace(room, id=room_id), results.load_run(connection, user_id, game_key))
 
         opened = await self._database.write(store)
@@ -211,22 +209,32 @@ class Rooms(Lookup):
         return stored
 
 
-def _open_solo(connection: Connection, template: Room, asked: dict[str, object], after: int) -> Seen:
+def _open_solo(
+    connection: Connection, template: Room, asked: dict[str, object], moment: datetime | None, after: int
+) -> Seen:
     game, user_id, once = template.game, template.host_id, template.once
     run = results.load_run(connection, user_id, game.key)
     options = game.Options(**{**game.run.fixed(run), **asked})
     seats = (Human(user_id), Computer(game.run.opponent(run, options)))
     counts = once is None or not queries.has_played(connection, user_id, game.key, once)
     template = replace(template, seats=seats, options=options, for_streak=counts)
-    if after and queries.has_opened_since(connection, template, now() - ONCE_WITHIN, after):
-        raise Repeated
+    _check_new(connection, template, moment, after)
     room, steps = lobby.deal(template)
     try:
-        room = replace(room, id=queries.add_room(connection, room))
+        room = replace(room, id=queries.add_room(connection, room, moment or now()))
     except IntegrityError:
         raise Repeated from None
     queries.append_log(connection, room.id, 0, steps)
     return Seen(room, settle(connection, template, room) or run)
+
+
+def _check_new(connection: Connection, room: Room, moment: datetime | None, after: int = 0) -> None:
+    """Raise Repeated where this very wish has been granted, or one like it just now."""
+    if moment and queries.has_opened_at(connection, room, moment):
+        raise Repeated
+    since = (moment or now()) - ONCE_WITHIN
+    if (after or not room.is_solo) and queries.has_opened_since(connection, room, since, after):
+        raise Repeated
 
 
 def _store(connection: Connection, seen: Seen, after: Room, steps: Sequence[Step]) -> Seen | None:

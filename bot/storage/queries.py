@@ -74,6 +74,14 @@ def has_opened_since(connection: Connection, room: Room, moment: datetime, after
     return connection.execute(query).first() is not None
 
 
+def has_opened_at(connection: Connection, room: Room, moment: datetime) -> bool:
+    """Whether a person asked for a room of the same kind and game at that very moment, whatever has become of it."""
+    theirs = and_(rooms.c.host_id == room.host_id, rooms.c.game == room.game_key, rooms.c.is_solo == room.is_solo)
+    return (
+        connection.execute(select(rooms.c.id).where(theirs, rooms.c.created_at == moment).limit(1)).first() is not None
+    )
+
+
 def newest_room(connection: Connection, user_id: int, game: str) -> int | None:
     """The id of the room of a game that a person opened last."""
     theirs = and_(rooms.c.host_id == user_id, rooms.c.game == game)
@@ -106,10 +114,12 @@ def line_at(connection: Connection, room_id: int, ply: int) -> tuple[int, str] |
     return (row.seat, row.notation) if row else None
 
 
-def add_room(connection: Connection, room: Room) -> int:
-    """Store a new room; its id in `room` is ignored, the given one returned. IntegrityError for a second solo game."""
-    moment = now()
-    values = _columns(room) | _home_columns(room.home) | {"created_at": moment, "changed_at": moment}
+def add_room(connection: Connection, room: Room, asked: datetime) -> int:
+    """Store a new room that was `asked` for at a moment; its id in `room` is ignored, the given one returned.
+
+    IntegrityError for a second solo game.
+    """
+    values = _columns(room) | _home_columns(room.home) | {"created_at": asked, "changed_at": now()}
     inserted = connection.execute(insert(rooms).values(values).returning(rooms.c.id))
     room_id = int(inserted.scalar_one())
     seat_people(connection, room_id, room.people)

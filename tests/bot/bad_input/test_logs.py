@@ -13,6 +13,7 @@ from sqlalchemy import Connection, insert
 from sqlalchemy.exc import IntegrityError
 
 import bot
+from bot.storage.common import now
 from bot.storage.database import Database
 from bot.storage.queries import add_room
 from bot.storage.schema import names
@@ -77,9 +78,9 @@ async def test_an_error_of_the_database_names_no_seed_and_nobody(tmp_path: Path)
     await database.open()
     seed = b"a live game's secret seed, 32 by"
     room = replace(three_people(), seed=seed)
-    await database.write(add_room, room)
+    await database.write(add_room, room, now())
     with pytest.raises(IntegrityError) as seeded:
-        await database.write(add_room, room)
+        await database.write(add_room, room, now())
     with pytest.raises(IntegrityError) as named:
         await database.write(Connection.execute, insert(names), [{"user_id": 1, "name": "Mina"}] * 2)
     await database.close()

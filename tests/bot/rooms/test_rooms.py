@@ -1,11 +1,16 @@
 """The service that changes rooms: what it returns is stored, what it refuses did nothing."""
 
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
 import pytest
 
 from bot.errors import Ended, NoSuchRoom, NotOnTurn, NotSeated, Outdated, Refusal, Repeated, Stale
 from bot.lookup import Seen
 from bot.room import Home, Room
 from bot.rooms import Rooms
+from bot.storage.common import now
 from bot.storage.database import Database
 from bot.storage.schema import rooms
 from engine.core.errors import IllegalAction
@@ -74,6 +79,23 @@ async def test_a_second_game_against_the_computer_is_refused(house: Rooms, room:
     assert live.room == room
     assert await house.solo_of(ANA, "yut_nori") is None
     assert (await house.open_solo(ANA, "yut_nori", PLACE, {})).room.id != room.id
+
+
+@pytest.mark.parametrize("opens", ["open_solo", "open_lobby"])
+async def test_one_wish_is_granted_once_whatever_has_become_of_the_room(
+    house: Rooms, database: Database, opens: str
+) -> None:
+    """Another process comes to it when the game is over, or the lobby closed."""
+    asked = now() - timedelta(minutes=5)
+    open_one = partial(getattr(house, opens), JUN, "yut_nori", replace(PLACE, asked=asked), {})
+    room = (await open_one()).room
+    await (house.resign(room.id, JUN) if opens == "open_solo" else house.leave_lobby(room.id, JUN))
+    before = await everything(database)
+    with pytest.raises(Repeated):
+        await open_one()
+    assert await everything(database) == before
+    later = replace(PLACE, asked=asked + timedelta(milliseconds=1))
+    assert (await getattr(house, opens)(JUN, "yut_nori", later, {})).room.id != room.id
 
 
 async def test_the_guards_speak_in_their_order(house: Rooms, room: Room, database: Database) -> None:
