@@ -57,6 +57,12 @@ class Kernels:
         """Whether a game can be played without waiting for a compiler."""
         return game_key not in self._waiting
 
+    def hurry(self, game_key: str) -> None:
+        """Somebody asks for a game: where it is not ready, it is the next to be compiled."""
+        if game_key in self._waiting[1:]:
+            self._waiting.remove(game_key)
+            self._waiting.insert(1, game_key)
+
     async def prepare(self, progress: Progress) -> None:
         """Compile what is missing, in a process of its own, one game after the other, until told to stop."""
         while self._waiting and not self._stopped:

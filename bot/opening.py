@@ -52,6 +52,7 @@ class Opener:
         Raises a Refusal where that cannot be, and ValidationError for options that cannot be.
         """
         if not self._kernels.is_ready(wish.game_key):
+            self._kernels.hurry(wish.game_key)
             raise Unready
         _check_permissions(interaction)
         person = await self._people.person(interaction.user.id)

@@ -112,6 +112,7 @@ class PastPresses:
         if interaction.is_guild_integration() and not interaction.app_permissions.attach_files:
             raise MissingPermissions(("attach_files",))
         if not self._services.kernels.is_ready(game.game):
+            self._services.kernels.hurry(game.game)
             raise Unready
         await interaction.response.defer()
         ended = await self._services.past.ended(interaction.user.id, press.room_id)

@@ -13,8 +13,11 @@ import pytest
 
 import engine
 from bot import kernels
+from bot.app import App
 from bot.kernels import Kernels, cache_folder
+from bot.playground import LocalDiscord
 from tests.bot import powerless
+from tests.bot.playing import note_of, open_board
 
 ROOT = Path(engine.__file__).parents[1]
 TINY = '''"""A tiny kernel."""
@@ -225,6 +228,35 @@ async def test_the_next_game_is_prepared_after_one_that_fails(
     assert both.is_ready("good")
     again = Kernels(tmp_path)
     assert (again.is_ready("bad"), again.is_ready("good")) == (False, True)
+
+
+async def test_what_somebody_asks_for_is_compiled_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Callable[[str], None]
+) -> None:
+    monkeypatch.setattr(engine, "GAMES", dict.fromkeys(("first", "second", "third")))
+    monkeypatch.setattr(kernels, "_has_kernel", lambda key: True)
+    program("exit 0")
+    three, told = Kernels(tmp_path), list[str]()
+
+    def ask(line: str) -> None:
+        told.append(line)
+        for key in ("third", "first", "another"):
+            three.hurry(key)
+
+    await three.prepare(ask)
+    assert [line for line in told if "ready" in line] == ["first is ready", "third is ready", "second is ready"]
+
+
+async def test_a_person_is_told_that_a_game_is_not_ready_and_it_comes_next(
+    local: LocalDiscord, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = ["go_stop", "seega", "yut_nori"]
+    monkeypatch.setattr(app.kernels, "_waiting", waiting)
+    jun = local.person("Jun")
+    assert "getting ready" in (await note_of(await jun.slash("yut_nori"))).text
+    assert waiting == ["go_stop", "yut_nori", "seega"]
+    waiting.clear()
+    assert (await open_board(jun, "yut_nori")).pictures
 
 
 async def test_stopping_ends_the_compiler_and_the_next_start_takes_it_up_again(
