@@ -1,6 +1,6 @@
 """Bare bots to measure Madang against: `python -m tests.benches.bare API TOKEN`, on a local Discord.
 
-A press of `load:FILE` reads the frames written there by `keep`; `draw:NUMBER` answers with one of them, drawn anew by
+A press of `load:FILE` reads the frames written there by `keep` and warms up; `draw:NUMBER` answers with one of them, drawn anew by
 the same renderer, without rules and without a store; `fixed:NUMBER` with the same words, and always the same picture.
 """
 
@@ -76,6 +76,8 @@ class Bare(discord.Client):
         kind, text = _custom_id(interaction).split(":")
         if kind == "load":
             self.frames = pickle.loads(Path(text).read_bytes())
+            for scene in {(frame.scene.game, frame.scene.theme): frame.scene for frame in self.frames}.values():
+                await asyncio.to_thread(draw, scene)
             await interaction.response.defer()
             return
         frame = self.frames[int(text)]

@@ -110,9 +110,9 @@ class Onlooker(Guest):
     """Lets a bare bot show the frames that it was given, one after the other."""
 
     def __init__(self, person: Person, message_id: str, kind: str, frames: int) -> None:
-        super().__init__(person, frames)
+        super().__init__(person, int(message_id))
         self._message_id = message_id
-        self._frames = (f"{kind}:{number}" for number in cycle(random.Random(message_id).sample(range(frames), frames)))
+        self._frames = (f"{kind}:{number}" for number in cycle(self._hand.sample(range(frames), frames)))
 
     async def press(self, taken: Taken) -> None:
         """Press for the next frame."""
