@@ -1,7 +1,8 @@
 """Bare bots to measure Madang against: `python -m tests.benches.bare API TOKEN`, on a local Discord.
 
-A press of `load:FILE` reads the frames written there by `keep` and warms up; `draw:NUMBER` answers with one of them, drawn anew by
-the same renderer, without rules and without a store; `fixed:NUMBER` with the same words, and always the same picture.
+A press of `load:FILE` reads the frames written there by `keep` and warms up; `draw:NUMBER` answers with one of them,
+drawn anew by the same renderer, without rules and without a store; `fixed:NUMBER` with the same words, and always the
+same picture.
 """
 
 import asyncio
