@@ -127,6 +127,7 @@ class App:
         self.kernels.stop()
         if self._watching:
             await asyncio.wait(self._watching, timeout=SECONDS_TO_DRAIN)
+        await self.client.drain()
         await self.client.close()
         for task in self._connecting:
             task.cancel()

@@ -120,16 +120,16 @@ async def test_it_is_not_well_while_it_drains(
     app = await start()
     jun = local.person("Jun")
     board = await open_board(jun, "yut_nori")
-    go_on, act = asyncio.Event(), app.rooms.act
+    come, go_on, act = asyncio.Event(), asyncio.Event(), app.rooms.act
 
     async def later(*given: Any, **named: Any) -> Any:
+        come.set()
         await go_on.wait()
         return await act(*given, **named)
 
     monkeypatch.setattr(app.rooms, "act", later)
     pressing = asyncio.create_task(jun.click(board, moves(board)[0]))
-    while not any(not task.done() for task in app.client.under_way):
-        await asyncio.sleep(0.01)
+    await come.wait()
     address, ending = app.monitoring.address, asyncio.create_task(app.close())
     report = await until(app, "phase", lambda state: state == "draining")
     assert report["status"] == "unavailable"

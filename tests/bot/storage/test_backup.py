@@ -229,7 +229,7 @@ def test_a_file_system_without_links_keeps_what_is_there(target: Path, monkeypat
 
 
 def test_postgresql_is_told_its_own_tools_without_the_password(target: Path) -> None:
-    url = make_url("postgresql+asyncpg://madang:secret-word@db.example/games?password=secret-word")
+    url = make_url("postgresql+psycopg://madang:secret-word@db.example/games?password=secret-word")
     with pytest.raises(DatabaseTrouble) as error:
         back_up(url, target)
     said = str(error.value)
