@@ -153,6 +153,7 @@ class App:
         services = Services(
             self.rooms,
             self.people,
+            self.publisher,
             opener,
             self.replies,
             self.screens,

@@ -20,7 +20,7 @@ from bot.lookup import Seen
 from bot.room import Home, HomeKind, Room
 from bot.rooms import Rooms
 from bot.screen import Screen, Screens
-from bot.sending import CLOSED_TO_EDITS, first, send
+from bot.sending import CLOSED_TO_EDITS, UNKNOWN_MESSAGE, first, send
 
 SECONDS_BEFORE_DEFERRING: Final = 0.8
 MOST_REMEMBERED: Final = 10_000
@@ -121,6 +121,17 @@ class Publisher:
         """Let the computers of a room act and bring its board up to date, where the bot's token can."""
         await self.refresh(await self._rooms.get(room_id))
 
+    async def bring_back(self, room: Room) -> None:
+        """Post a table's board anew where its message has been deleted; its people have nothing else to press."""
+        home = room.home
+        if room.is_solo or home.kind != "channel" or home.message_id is None:
+            return
+        try:
+            await send(self.partial(home, home.message_id).fetch)
+        except Unsent as error:
+            if UNKNOWN_MESSAGE in error.codes:
+                await self.wake(room.id)
+
     async def refresh(self, seen: Seen) -> None:
         """Bring a room's board up to date after a change that no press on it made; given up quietly where it cannot."""
         seen = await self._computers.after(seen)
@@ -185,18 +196,22 @@ class Publisher:
         return board
 
     async def _move_on(self, screen: Screen, error: Unsent) -> None:
-        """Where a board of several people takes no edits any more, a new message holds it."""
-        home = screen.room.home
-        log.info("board not brought up to date", room=screen.room.id, codes=sorted(error.codes))
-        if len(screen.room.people) < 2 or not error.codes & CLOSED_TO_EDITS:
+        """Where a table's board takes no edits any more, a new message holds it, once however many find that out."""
+        room, home = screen.room, screen.room.home
+        log.info("board not brought up to date", room=room.id, codes=sorted(error.codes))
+        is_missed = len(room.people) > 1 or (room.phase == "playing" and not room.is_solo)
+        if not is_missed or not error.codes & CLOSED_TO_EDITS:
             return
-        try:
-            message_id = await delivery.post_in_channel(self.channel(home), screen)
-        except Unsent as lost:
-            log.info("board not posted anew", room=screen.room.id, codes=sorted(lost.codes))
-            return
-        self._board(message_id).shown = screen.room.version
-        await self._rooms.move_home(screen.room.id, replace(home, message_id=message_id))
+        async with self._board(home.message_id or 0).lock:
+            if (await self._rooms.get(room.id)).room.home != home:
+                return
+            try:
+                message_id = await delivery.post_in_channel(self.channel(home), screen)
+            except Unsent as lost:
+                log.info("board not posted anew", room=room.id, codes=sorted(lost.codes))
+                return
+            self._board(message_id).shown = room.version
+            await self._rooms.move_home(room.id, replace(home, message_id=message_id))
 
     async def _edit_home(self, screen: Screen) -> None:
         """Show a screen where the room's board stands, unless a newer one is there. Raises Unsent."""

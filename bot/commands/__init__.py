@@ -13,6 +13,7 @@ from bot.kernels import Kernels
 from bot.opening import Opener
 from bot.past import Past
 from bot.people import People
+from bot.publish import Publisher
 from bot.replies import Replies
 from bot.rooms import Rooms
 from bot.screen import Screens
@@ -27,6 +28,7 @@ class Services:
 
     rooms: Rooms
     people: People
+    publisher: Publisher
     opener: Opener
     replies: Replies
     screens: Screens

@@ -1,12 +1,13 @@
 """One's own games: `/games` lists them, `/resign` gives one up."""
 
+from contextlib import suppress
 from typing import Any, Final
 
 from discord import app_commands, ui
 
 from bot.commands import Services, Tree
 from bot.delivery import Interaction
-from bot.errors import NothingToResign
+from bot.errors import NothingToResign, Refusal
 from bot.i18n import Words, said
 from bot.press import Press
 from bot.replies import page
@@ -20,11 +21,16 @@ def add(tree: Tree, services: Services) -> None:
     """Put the commands on the tree."""
 
     async def games(interaction: Interaction) -> None:
-        words = await services.replies.words(interaction)
-        rooms = await services.rooms.live_of(interaction.user.id)
-        lines = [game_line(room, interaction.user.id, words) for room in rooms[:MOST_CHOICES]]
-        text = "\n".join([words("house.games.title"), *lines]) if lines else words("house.games.none")
-        await interaction.response.send_message(view=page(text), ephemeral=True)
+        """A board that a moderator has deleted comes back, and the list then leads there."""
+        words, user_id = await services.replies.words(interaction), interaction.user.id
+        rooms = await services.rooms.live_of(user_id)
+        await interaction.response.send_message(view=list_of(rooms, user_id, words), ephemeral=True)
+        for room in rooms[:MOST_CHOICES]:
+            with suppress(Refusal):
+                await services.publisher.bring_back(room)
+        after = await services.rooms.live_of(user_id)
+        if [room.home for room in after] != [room.home for room in rooms]:
+            await interaction.edit_original_response(view=list_of(after, user_id, words))
 
     async def resign(interaction: Interaction) -> None:
         words = await services.replies.words(interaction)
@@ -38,6 +44,12 @@ def add(tree: Tree, services: Services) -> None:
 
     for name, callback in {"games": games, "resign": resign}.items():
         tree.add_command(app_commands.Command(name=name, description=said(f"house.command.{name}"), callback=callback))
+
+
+def list_of(rooms: list[Room], user_id: int, words: Words) -> ui.LayoutView:
+    """A person's live games, a line each."""
+    lines = [game_line(room, user_id, words) for room in rooms[:MOST_CHOICES]]
+    return page("\n".join([words("house.games.title"), *lines]) if lines else words("house.games.none"))
 
 
 def game_line(room: Room, user_id: int, words: Words) -> str:

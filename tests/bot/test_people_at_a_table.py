@@ -287,6 +287,35 @@ async def test_games_lists_what_is_live_and_resign_chooses_among_them(local: Loc
     assert is_over(await steady(jun, solo, is_over))
 
 
+@pytest.mark.parametrize("people", [2, 1], ids=["two people", "one among computers"])
+async def test_a_board_that_was_deleted_comes_back_once_and_games_leads_there(
+    local: LocalDiscord, app: App, people: int
+) -> None:
+    jun, sofia = local.person("Jun"), local.person("Sofia")
+    if people == 2:
+        jun, sofia, board = await accepted(local)
+    else:
+        board = (await (await jun.slash("yut_nori", table=True)).settled()).message
+        [menu] = board.selects
+        await jun.choose(board, menu["custom_id"], menu["options"][0]["value"])
+        await press(jun, await steady(jun, board, lambda shown: "Start" in shown.labels), "Start")
+        board = await steady(jun, board, lambda shown: "Start" not in shown.labels)
+    await app.client.drain()
+    there = [shown.id for shown in jun.messages() if shown.pictures]
+    await jun.slash("games")
+    await app.client.drain()
+    assert [shown.id for shown in jun.messages() if shown.pictures] == there
+    local.remove_message(board)
+    replies = await asyncio.gather(*(person.slash("games") for person in (jun, sofia, jun)))
+    await app.client.drain()
+    [anew] = [shown for shown in jun.messages() if shown.pictures]
+    assert anew.id != board.id
+    assert anew.id in jun.message(replies[0].message.id).text
+    assert (await app.rooms.get(1)).room.home.message_id == int(anew.id)
+    on_turn = jun if (await app.rooms.get(1)).room.person_to_act() == int(jun.id) else sofia
+    await press(on_turn, anew, moves(anew)[0])
+
+
 async def test_a_game_that_only_oneself_sees(local: LocalDiscord, app: App) -> None:
     jun, sofia = local.person("Jun"), local.person("Sofia")
     await app.people.set_person(int(jun.id), plays_privately=True)
