@@ -32,6 +32,8 @@ BAR: Final = 9
 PEAK: Final = 42
 """How much room stands beside the streaks for the longest of them, in figures."""
 VALUE: Final = 28
+LEAST_BETWEEN: Final = 14
+"""How much room stands between two figures at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,9 @@ def picture(scene: Scene) -> Image.Image:
     canvas = Canvas(theme, _ground(theme, TOP + len(shown.standings) * (ROW + GAP) + GAP))
     for left, key in zip(PLOTS, ("last", "streaks"), strict=True):
         canvas.write((left, TOP / 2 + 4), scene.words.get(key, ""), theme.soft, SMALL, limit=PLOT[0])
+    columns = _columns(shown.standings)
     for place, standing in enumerate(shown.standings):
-        _row(canvas, standing, TOP + place * (ROW + GAP), scene.words.get(standing.game, ""))
+        _row(canvas, standing, columns, TOP + place * (ROW + GAP), scene.words.get(standing.game, ""))
     return canvas.frame
 
 
@@ -70,7 +73,23 @@ def _ground(theme: Theme, height: int) -> Image.Image:
     return paper(theme, height)
 
 
-def _row(canvas: Canvas, standing: Standing, top: float, name: str) -> None:
+def _columns(standings: Sequence[Standing]) -> list[tuple[float, float]]:
+    """Where each figure's column begins and how wide it is, with as much room between any two; all as wide as one
+    another where what stands in them leaves too little."""
+    rows = [standing.figures for standing in standings if standing.figures]
+    wanted = [max(map(_wanted, column)) for column in zip(*rows, strict=True)]
+    left, room = MARGIN + 16, WIDTH - 2 * MARGIN - 32
+    between = (room - sum(wanted)) / max(1, len(wanted) - 1)
+    if between < LEAST_BETWEEN:
+        wanted, between = [room / len(wanted) - LEAST_BETWEEN] * len(wanted), LEAST_BETWEEN
+    return [(left + sum(wanted[:place]) + place * between, width) for place, width in enumerate(wanted)]
+
+
+def _wanted(figure: Figure) -> float:
+    return max(fonts.width(figure.label, "regular", SMALL), fonts.width(figure.value, "bold", VALUE))
+
+
+def _row(canvas: Canvas, standing: Standing, columns: Sequence[tuple[float, float]], top: float, name: str) -> None:
     theme, middle = canvas.theme, top + 46
     canvas.put(card(theme, WIDTH - 2 * MARGIN, ROW), (WIDTH / 2, top + ROW / 2))
     on_seal = ornament(standing.game)
@@ -80,12 +99,10 @@ def _row(canvas: Canvas, standing: Standing, top: float, name: str) -> None:
     canvas.write((MARGIN + SEAL + 32, middle), name, theme.ink, 32, "bold", limit=PLOTS[0] - MARGIN - SEAL - 48)
     _results(canvas, standing.results[-MOST_GAMES:], (PLOTS[0], middle))
     _streaks(canvas, standing.streaks[-MOST_GAMES:], (PLOTS[1], middle))
-    each = (WIDTH - 2 * MARGIN - 24) / max(1, len(standing.figures))
-    for place, figure in enumerate(standing.figures):
-        x = MARGIN + 16 + place * each
-        canvas.write((x, top + 104), figure.label, theme.soft, SMALL, limit=each - 8)
-        size = VALUE if fonts.width(figure.value, "bold", VALUE) <= each - 8 else SMALL
-        canvas.write((x, top + 134), figure.value, theme.ink, size, "bold", limit=each - 8)
+    for figure, (x, width) in zip(standing.figures, columns, strict=False):
+        canvas.write((x, top + 104), figure.label, theme.soft, SMALL, limit=width)
+        size = VALUE if fonts.width(figure.value, "bold", VALUE) <= width else SMALL
+        canvas.write((x, top + 134), figure.value, theme.ink, size, "bold", limit=width)
 
 
 def _results(canvas: Canvas, results: Sequence[Result], at: tuple[float, float]) -> None:

@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from PIL import Image, ImageChops
 from engine import GAMES
 from engine.core.game import Result
 from renderers import draw, ornament, profile
+from renderers.canvas import MARGIN, WIDTH
 from renderers.profile import GAP, MOST_GAMES, ROW, TOP, Card, Standing
 from renderers.scene import Figure, Scene, ThemeName
 from renderers.theme import THEMES, contrast, rgb
@@ -106,3 +108,16 @@ def test_a_person_who_never_played_has_an_empty_row() -> None:
 
 def test_without_words_it_can_be_drawn() -> None:
     assert draw(replace(card(standing("seega")), words={}))
+
+
+@pytest.mark.parametrize("letters", [1, 6, 12, 40])
+def test_figures_stand_apart_however_long_their_words_are(letters: int) -> None:
+    figures = tuple(Figure("W" * letters, value) for value in ("0", "1.204", "3.012.345", "-", "22", "318"))
+    columns = profile._columns([replace(standing("seega"), figures=figures), Standing("yacht", ())])
+    assert [round(x + width) for x, width in columns][-1] <= WIDTH - MARGIN - 16
+    for (x, width), (after, _) in pairwise(columns):
+        assert after - x - width >= profile.LEAST_BETWEEN - 0.01
+
+
+def test_a_card_without_figures_has_no_columns() -> None:
+    assert profile._columns([Standing("yacht", ())]) == []
