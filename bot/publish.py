@@ -70,14 +70,14 @@ class Publisher:
             with suppress(Unsent):
                 await self._show(interaction, await self._prepare(interaction, lambda: _ready(newest), ""), board)
 
-    async def repeat(self, interaction: Interaction, room_id: int) -> None:
-        """Answer the same press again: silently, unless its board never got through."""
+    async def repeat(self, interaction: Interaction, room_id: int) -> Room | None:
+        """Answer the same press again: silently, unless its board never got through; the room where that is so."""
         seen = await self._rooms.get(room_id)
         board = self._board(_message_id(interaction))
         if board.at_work or board.shown >= seen.room.version:
             await acknowledge(interaction)
-        else:
-            await self.answer(interaction, lambda: _ready(seen))
+            return None
+        return (await self.answer(interaction, lambda: _ready(seen))).room
 
     async def open(self, interaction: Interaction, work: Work, *, ephemeral: bool = False) -> Seen:
         """Answer with a new message that holds the board, and note it as the room's home. Raises as `answer` does."""

@@ -107,7 +107,13 @@ class Router:
             await self._change(interaction, work, lambda room: self._after(before, room, private))
         except Repeated:
             current().repeats()
-            await self._publisher.repeat(interaction, press.room_id)
+            await self._repeat(interaction, press)
+
+    async def _repeat(self, interaction: Interaction, press: Press) -> None:
+        """A press whose board was lost was perhaps never told of either, where the program ended in between."""
+        room = await self._publisher.repeat(interaction, press.room_id)
+        if room and room.person_to_act() != interaction.user.id:
+            await self._notices.follow(None, room)
 
     async def _change(self, interaction: Interaction, work: Work, after: Callable[[Room], Awaitable[None]]) -> None:
         """Answer with the board as `work` leaves it; what follows on that follows too where the board was not taken."""

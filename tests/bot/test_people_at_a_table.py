@@ -287,6 +287,28 @@ async def test_games_lists_what_is_live_and_resign_chooses_among_them(local: Loc
     assert is_over(await steady(jun, solo, is_over))
 
 
+async def test_who_is_on_turn_is_told_also_where_the_program_ended_before_it_did(
+    local: LocalDiscord, start: Start
+) -> None:
+    """The turn was stored; the press that made it comes again, after a restart, and brings board and notice."""
+    app = await start()
+    jun, sofia, board = await accepted(local)
+    await app.client.drain()
+    room = (await app.rooms.get(1)).room
+    while room.person_to_act() == int(sofia.id):
+        before, notation = room, str(room.game.actions(room.match.state)[0])
+        room = (await app.rooms.act(1, int(sofia.id), room.ply, notation)).room
+    app = await start()
+    pressed = await sofia.press_raw(board.id, f"do:1:{before.ply}:{notation}")
+    await app.client.drain()
+    assert pressed.kind == 7
+    [notice] = [shown for shown in jun.messages() if shown.pings == ["Jun"]]
+    assert (await app.rooms.get(1)).room.notice_id == int(notice.id)
+    await sofia.press_raw(board.id, f"do:1:{before.ply}:{notation}")
+    await app.client.drain()
+    assert [shown.id for shown in jun.messages() if shown.pings == ["Jun"]] == [notice.id]
+
+
 @pytest.mark.parametrize("people", [2, 1], ids=["two people", "one among computers"])
 async def test_a_board_that_was_deleted_comes_back_once_and_games_leads_there(
     local: LocalDiscord, app: App, people: int

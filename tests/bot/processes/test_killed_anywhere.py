@@ -14,7 +14,7 @@ from tests.bot.processes.sitting import Sitting, computer_has_moved
 from tests.bot.processes.staging import Wanted, check, ends, hands_over
 
 LEAST_KILLS: Final = 6
-ARRIVALS_OF_A_PRESS: Final = 40
+ARRIVALS_OF_A_PRESS: Final = 24
 ARRIVALS_OF_A_START: Final = 60
 
 pytestmark = [pytest.mark.bench, pytest.mark.timeout(3_600)]
