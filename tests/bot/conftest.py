@@ -4,6 +4,7 @@ import os
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import structlog
@@ -33,10 +34,11 @@ def plain_logs() -> None:
     structlog.configure(processors=[structlog.processors.add_log_level, printed])
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def fixed_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games in every run."""
+    """The same deals and throws in every run, and computers that make up their minds the same way."""
     hand = random.Random(0)
+    monkeypatch.setattr("bot.thinking.secrets", SimpleNamespace(token_bytes=random.Random(1).randbytes))
     for module in ("bot.rooms", "bot.lobby"):
         monkeypatch.setattr(f"{module}.new_seed", lambda: hand.randbytes(SEED_BYTES))
 

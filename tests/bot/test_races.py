@@ -18,7 +18,7 @@ from tests.bot.volleys import Range
 VOLLEYS: Final = 20
 LEAST_PRESSES: Final = 40
 
-pytestmark = pytest.mark.usefixtures("loaded", "fixed_seeds")
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,7 @@ from tests.bot.volleys import Range
 
 VOLLEYS = 8
 
-pytestmark = pytest.mark.usefixtures("loaded", "fixed_seeds")
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 @pytest.fixture

@@ -22,8 +22,6 @@ from tests.bot.rooms.kit import ANA, JUN, PLACE, set_room
 PRESSES_A_GAME: Final = 1_000 // len(GAMES)
 RACES: Final = 4
 
-pytestmark = pytest.mark.usefixtures("fixed_seeds")
-
 
 async def at_once(presses: Sequence[Awaitable[Seen]]) -> list[Any]:
     """What came of presses that came together: the room, or a refusal."""
