@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from engine import GAMES
 from engine.core.errors import BadPosition, BadRecord, GameOver, IllegalAction, NotYourTurn
-from engine.core.game import AnyGame
+from engine.core.game import CHANCE, AnyGame
 from engine.core.match import Match
 from engine.core.record import Record, verify
 from tests.bot.bad_input.hostile import (
@@ -90,7 +90,8 @@ def test_notations(key: str) -> None:
             assert game.encode(match.state) == before
             assert not isinstance(error, IllegalAction) or error.reason.isidentifier()
         else:
-            assert text in map(str, game.candidates(game.decode(before)))
+            listed = [str(action) for action in game.candidates(game.decode(before))]
+            assert text in listed or (seat == CHANCE and not listed), "only deals are too many to be listed"
         found, refused = outcome(lambda: game.find(state, text), IllegalAction)
         assert (str(found) if refused is None else refused.notation) == text
 
