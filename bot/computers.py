@@ -1,6 +1,7 @@
 """Computers at the table: whose turn it is acts until a person is to act, once however many wait for it."""
 
 import asyncio
+from collections.abc import Callable
 
 import structlog
 
@@ -46,9 +47,7 @@ class Computers:
         """
         notations: list[str] = []
         try:
-            while self._thinker.answers_at_once(room):
-                notations.append(await self._thinker.choose(room))
-                room, _ = play.act_on(room, notations[-1:])
+            await self._choose(room, self._thinker.answers_at_once, notations)
         except Exception as error:
             log.info("computer did not choose at once", room=room.id, error=type(error).__name__)
         return notations
@@ -58,18 +57,18 @@ class Computers:
         await asyncio.gather(*self._at_work.values(), return_exceptions=True)
 
     async def _act(self, seen: Seen) -> Seen:
+        """Nobody has seen any of a turn before it is whole, so it is stored as a whole."""
         while seen.room.computer_to_act():
-            notations = await self._chosen(seen.room)
+            notations: list[str] = []
+            await self._choose(seen.room, lambda room: room.computer_to_act() is not None, notations)
             try:
                 seen = await self._rooms.act_for_computer(seen, *notations)
             except Stale:
                 seen = await self._rooms.get(seen.room.id)
         return seen
 
-    async def _chosen(self, room: Room) -> list[str]:
-        """What they do until a person is to act; nobody has seen any of it yet, so it is stored as a whole."""
-        notations: list[str] = []
-        while room.computer_to_act():
+    async def _choose(self, room: Room, goes_on: Callable[[Room], bool], notations: list[str]) -> None:
+        """Add what they do, one after the other, for as long as it goes on."""
+        while goes_on(room):
             notations.append(await self._thinker.choose(room))
             room, _ = play.act_on(room, notations[-1:])
-        return notations

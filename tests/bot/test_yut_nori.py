@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.app import App
 from bot.playground import LocalDiscord, Person, Shown
 from bot.storage.schema import log, results, rooms, runs
@@ -11,6 +13,8 @@ from engine.core.record import Record, verify
 from tests.bot.conftest import Start
 from tests.bot.playing import is_over, moves, note_of, open_board, play_on, press, same, steady
 from tests.bot.stored import rows
+
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 async def throw(person: Person, board: Shown) -> Shown:
